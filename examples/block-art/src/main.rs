@@ -1,0 +1,3 @@
+//! Placeholder, replaced by the first slice.
+
+fn main() {}
