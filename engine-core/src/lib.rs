@@ -1,1 +1,48 @@
-//! Placeholder, replaced by the first slice.
+//! The voxel world of Burrow, its meshes and its visibility: everything that knows no renderer.
+//!
+//! ```text
+//!   edits, generator, importers
+//!              │
+//!            World ──── is a ──── WorldView ────┐
+//!                                               │
+//!            renderers:   sync(view)   render(view, frame)
+//! ```
+//!
+//! # Reading order
+//! [`coords`] and [`face`] fix the geometry; [`block`] says what blocks are and which faces exist between them; [`world`] keeps chunks and
+//! what changed; [`WorldView`] is what a renderer sees of it; [`Camera`] and [`Frame`] say what to draw; [`Renderer`] is the contract.
+//!
+//! # Features
+//! A chain: core only ⊂ `alloc` (worlds, meshes) ⊂ `std` (threads) ⊂ `formats` (files). No unsafe code in any of them.
+#![cfg_attr(not(feature = "std"), no_std)]
+#![forbid(unsafe_code)]
+
+#[cfg(feature = "alloc")]
+extern crate alloc;
+
+pub mod block;
+pub mod camera;
+mod colour;
+pub mod coords;
+pub mod face;
+mod frame;
+pub mod renderer;
+pub mod shade;
+pub mod world;
+mod world_view;
+
+pub use block::{BlockId, BlockType, Coverage, FaceGroup, InnerFaces, Sides, Solidity, TextureId};
+#[cfg(feature = "alloc")]
+pub use block::{BlockRegistry, RegistryError, TextureSet};
+pub use camera::{Basis, Camera, CameraError, EyePosition};
+pub use colour::{Rgba8, linear_to_srgb, srgb_to_linear};
+pub use coords::{BlockPos, CHUNK_SIZE, CHUNK_VOLUME, ChunkBox, ChunkPos, LocalPos};
+pub use face::{Axis, Face};
+pub use frame::{Culling, Frame, FrameStats, Size, TimeOfDay};
+#[cfg(feature = "alloc")]
+pub use renderer::{BoxedError, DynRenderer};
+pub use renderer::{Capture, Checked, Renderer};
+pub use shade::{Daylight, Fog, Light};
+#[cfg(feature = "alloc")]
+pub use world::{Chunk, EditError, Neighbourhood, World};
+pub use world_view::{Changes, ChunkBlocks, Revision, WorldView};

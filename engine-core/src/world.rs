@@ -1,0 +1,20 @@
+//! The world: chunks by position, edits, and the list of what changed when.
+//!
+//! A *finite* world (a model, a map) holds all there is: around what it stores lies loaded air, and an edit there makes a chunk.
+//! A *streamed* world is a window on something endless: what it doesn't store isn't loaded, and can't be edited.
+
+#[cfg(feature = "alloc")]
+mod changes;
+mod chunk;
+#[cfg(feature = "alloc")]
+mod neighbourhood;
+#[cfg(feature = "alloc")]
+mod store;
+
+#[cfg(feature = "alloc")]
+pub use chunk::Chunk;
+pub use chunk::PackedBlocks;
+#[cfg(feature = "alloc")]
+pub use neighbourhood::{Neighbourhood, PADDED_SIZE};
+#[cfg(feature = "alloc")]
+pub use store::{EditError, World};
