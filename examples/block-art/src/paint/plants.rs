@@ -1,0 +1,311 @@
+//! Plants drawn on crossed planes: alpha is 0 or 255, and the roots touch the bottom row.
+
+use crate::canvas::{Canvas, SIDE};
+use crate::noise::{grain, hash};
+use crate::palette::{Colour, Ramp, rgb};
+
+/// The letters of every sprite in this family.
+fn letter(letter: char) -> Colour {
+    rgb(match letter {
+        // Stalks and leaves, dark to light.
+        'a' => 0x2f_5a1c,
+        'b' => 0x3f_7326,
+        'c' => 0x52_8c31,
+        'e' => 0x6f_a842,
+        // Petals, dark to light, red then yellow then blue then white.
+        'p' => 0x8a_1a16,
+        'q' => 0xb8_2a20,
+        'r' => 0xdc_4434,
+        'x' => 0xc8_8f16,
+        'y' => 0xec_c02c,
+        'z' => 0xff_e56a,
+        'u' => 0x33_4fb0,
+        'v' => 0x4f_74d8,
+        'w' => 0xf0_f2ec,
+        's' => 0xc4_cac4,
+        // Wood and mushrooms, dark to light.
+        'k' => 0x24_1812,
+        'm' => 0x5a_4029,
+        'n' => 0x7c_5c3a,
+        'o' => 0xa0_7c52,
+        't' => 0xd6_c6a8,
+        _ => 0xff_00ff,
+    })
+}
+
+fn sprite(rows: &[&str]) -> Canvas {
+    let mut canvas = Canvas::filled(Colour::CLEAR);
+    let top = SIDE - i32::try_from(rows.len()).unwrap_or(SIDE);
+    canvas.stamp((0, top), rows, |key, _| letter(key));
+    canvas
+}
+
+/// A tuft of grass: blades that lean outward, dark at the root and light at the tip.
+pub(crate) fn tall_grass() -> Canvas {
+    let ramp = Ramp::bell([0x46_7329, 0x54_8531, 0x63_963a, 0x76_a947, 0x8f_be5a]);
+    blades(&ramp, 11, (7, 13), 211)
+}
+
+/// Young wheat to ripe wheat is one drawing in two colourings; this is the ripe one.
+pub(crate) fn wheat() -> Canvas {
+    let ramp = Ramp::bell([0x7a_7a26, 0x9c_8a2c, 0xb8_9a34, 0xd0_b046, 0xe6_cb62]);
+    let mut canvas = blades(&ramp, 9, (10, 14), 212);
+    for x in [1, 4, 8, 11, 14] {
+        let top = 1 + grain(x, 0, 213) / 90;
+        canvas.stamp((x - 1, top), &[".z.", "yz.", "xyz", "yx.", ".xy"], |key, _| letter(key));
+    }
+    canvas
+}
+
+/// Blades of a height between two limits, spread over the tile.
+fn blades(ramp: &Ramp, count: i32, (low, high): (i32, i32), seed: u32) -> Canvas {
+    let mut canvas = Canvas::filled(Colour::CLEAR);
+    for blade in 0..count {
+        let root = (blade * 29 + 7) % (SIDE - 1);
+        let height = low + (hash(blade, 0, seed) % (high - low + 1).cast_unsigned()).cast_signed();
+        let lean = (root - 7) * 2 + (hash(blade, 1, seed) % 9).cast_signed() - 4;
+        for step in 0..height {
+            // The blade bends: its shift grows with the square of the height.
+            let x = (root * 16 + lean * step * step / high + 8) / 16;
+            if !(0..SIDE).contains(&x) {
+                break;
+            }
+            let level = 40 + step * 200 / high + grain(blade, 2, seed) / 8 - 16;
+            canvas.set(x, SIDE - 1 - step, ramp.at(level.clamp(0, 255)));
+        }
+    }
+    canvas
+}
+
+/// Fronds to both sides of a stalk.
+pub(crate) fn fern() -> Canvas {
+    sprite(&[
+        ".......e........",
+        ".......ce.......",
+        "....e..ce..e....",
+        ".....cebcec.....",
+        ".e....cbcb....e.",
+        "..ce...bc...ec..",
+        "...bcc.bc.ccb...",
+        ".e...bcbcbb...e.",
+        "..cec..ab..cec..",
+        "....bccabccb....",
+        "..e...babb...e..",
+        "...ceb.ab.bec...",
+        ".....bcabcb.....",
+        ".......ab.......",
+    ])
+}
+
+/// Yellow flower.
+pub(crate) fn dandelion() -> Canvas {
+    sprite(&[
+        "......yzy.......",
+        ".....yzzzy......",
+        ".....xyzyx......",
+        "......xyx.......",
+        ".......b........",
+        ".......c........",
+        "....c..b..c.....",
+        "....bc.b.cb.....",
+        ".....bcbcb......",
+        ".......a........",
+    ])
+}
+
+/// Red flower.
+pub(crate) fn poppy() -> Canvas {
+    sprite(&[
+        ".....rr.........",
+        "....rrqrr.......",
+        "....rqkqrq......",
+        "....qrqqqp......",
+        ".....pqpp.......",
+        ".......b........",
+        ".......b........",
+        ".......c........",
+        "....c..b........",
+        "....bcbb.c......",
+        "......bbcb......",
+        ".......a........",
+    ])
+}
+
+/// Blue flower.
+pub(crate) fn cornflower() -> Canvas {
+    sprite(&[
+        ".....v.v........",
+        "....vvvuv.......",
+        ".....uvvu.......",
+        "....vuuuv.......",
+        "......ub........",
+        ".......c........",
+        ".......b........",
+        ".....c.b........",
+        ".....bcb..c.....",
+        ".......b.cb.....",
+        ".......bcb......",
+        ".......a........",
+    ])
+}
+
+/// White flower.
+pub(crate) fn daisy() -> Canvas {
+    sprite(&[
+        "......w.w.......",
+        ".....wwwww......",
+        ".....wyzws......",
+        ".....wwyws......",
+        "......sws.......",
+        ".......b........",
+        ".......c........",
+        "....c..b........",
+        ".....bcb..c.....",
+        ".......bbcb.....",
+        ".......a........",
+    ])
+}
+
+/// A dry shrub.
+pub(crate) fn dead_bush() -> Canvas {
+    sprite(&[
+        "...n.......o....",
+        "....n..o...n....",
+        ".o..m..n..n...o.",
+        "..n.n.n...m..n..",
+        "...mn.n.n.m.n...",
+        "....mnm..nmm....",
+        "o....mm..nm...o.",
+        ".nn...mn.m..nn..",
+        "...nm..mmn.mn...",
+        ".....mm.mmm.....",
+        ".......mm.......",
+        ".......mk.......",
+        ".......km.......",
+    ])
+}
+
+/// Brown mushroom.
+pub(crate) fn brown_mushroom() -> Canvas {
+    sprite(&[
+        "......ooo.......",
+        ".....onnnno.....",
+        "....onnnnnmm....",
+        "....mmmmmmmm....",
+        ".......ts.......",
+        ".......ts.......",
+        "......ttso......",
+    ])
+}
+
+/// Red mushroom.
+pub(crate) fn red_mushroom() -> Canvas {
+    sprite(&[
+        "......rrr.......",
+        ".....rwrqrr.....",
+        "....rrrqqwqq....",
+        "....qwqqqqqp....",
+        "....pppssppp....",
+        ".......ts.......",
+        ".......ts.......",
+        "......ttso......",
+    ])
+}
+
+/// Canes with nodes and narrow leaves, of the full height so that they stack.
+pub(crate) fn sugar_cane() -> Canvas {
+    let ramp = Ramp::bell([0x5f_8a3c, 0x74_a04a, 0x8a_b65a, 0x9f_c86c, 0xb6_da84]);
+    let mut canvas = Canvas::filled(Colour::CLEAR);
+    for (x, phase) in [(2, 0), (7, 3), (12, 1)] {
+        for y in 0..SIDE {
+            let node = (y + phase) % 5 == 0;
+            canvas.set(x, y, if node { ramp.at(0).shade(-30) } else { ramp.at(220) });
+            canvas.set(x + 1, y, if node { ramp.at(60).shade(-30) } else { ramp.at(110) });
+        }
+    }
+    for (place, rows) in [
+        ((4, 1), ["..e", ".c.", "b.."]),
+        ((9, 5), [".e.", "c..", "b.."]),
+        ((-1, 9), ["e..", ".c.", "..b"]),
+        ((14, 11), [".e.", "c..", "b.."]),
+    ] {
+        canvas.stamp(place, &rows, |key, _| letter(key));
+    }
+    canvas
+}
+
+/// A young tree: a stick with a crown in the foliage's tones, dark to light.
+pub(crate) fn sapling([dark, middle, light]: [u32; 3]) -> Canvas {
+    const ROWS: [&str; 14] = [
+        "......3.........",
+        "....3332.3......",
+        "...33221332.....",
+        "..33221132221...",
+        "...2211.33221...",
+        "..33.1m332211...",
+        ".33221m.2211....",
+        "..2211mn.1......",
+        "...11.mn32......",
+        "......mn2211....",
+        ".......m.11.....",
+        ".......m........",
+        "......nm........",
+        "......nm........",
+    ];
+    let mut canvas = Canvas::filled(Colour::CLEAR);
+    canvas.stamp((0, 2), &ROWS, |key, _| match key {
+        '1' => rgb(dark),
+        '2' => rgb(middle),
+        '3' => rgb(light),
+        other => letter(other),
+    });
+    canvas
+}
+
+/// Climbing tendrils with heart-shaped leaves.
+pub(crate) fn vine() -> Canvas {
+    let leaf = [".ec.", "ecca", "cbba", ".aa."];
+    let mut canvas = Canvas::filled(Colour::CLEAR);
+    for y in 0..SIDE {
+        for x in [3, 8, 13] {
+            let sway = grain(x, y / 2, 214) / 100 - 1;
+            canvas.set(x + sway, y, letter('a'));
+        }
+    }
+    for place in [(1, 0), (6, 2), (11, 1), (3, 5), (9, 6), (14, 6), (1, 9), (6, 10), (11, 10), (4, 13), (13, 13)] {
+        canvas.stamp(place, &leaf, |key, _| letter(key));
+    }
+    canvas
+}
+
+/// A water lily's leaf from above.
+pub(crate) fn lily_pad() -> Canvas {
+    Canvas::from_fn(|x, y| {
+        let (dx, dy) = (2 * x - 15, 2 * y - 15);
+        let radius = dx * dx + dy * dy;
+        let notch = dx > 0 && dy.abs() < dx / 3 + 1;
+        let vein = dx.abs() == dy.abs() || dx.abs() <= 1 || dy.abs() <= 1;
+        match radius {
+            197.. => Colour::CLEAR,
+            _ if notch => Colour::CLEAR,
+            150.. => letter('a'),
+            _ if vein => letter('c'),
+            _ => letter('b').shade(grain(x, y, 215) / 10 - 12),
+        }
+    })
+}
+
+/// A spider's web across the whole cell.
+pub(crate) fn cobweb() -> Canvas {
+    let thread = rgb(0xe8_ecee);
+    Canvas::from_fn(|x, y| {
+        let (dx, dy) = ((2 * x - 15).abs(), (2 * y - 15).abs());
+        let spoke = dx == dy || dx <= 1 && y % 7 != 3 || dy <= 1 && x % 7 != 3;
+        let ring = dx + dy == 12 || dx + dy == 20 || (dx + dy == 4 && dx != dy);
+        match (spoke, ring) {
+            (true, _) => thread.shade(-grain(x, y, 216) / 8),
+            (_, true) => thread.shade(-30 - grain(x, y, 216) / 8),
+            _ => Colour::CLEAR,
+        }
+    })
+}
