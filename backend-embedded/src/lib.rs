@@ -1,1 +1,4 @@
-//! Placeholder, replaced by the first slice.
+//! A software voxel renderer for microcontrollers.
+
+#![no_std]
+#![forbid(unsafe_code)]

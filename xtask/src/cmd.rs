@@ -1,0 +1,6 @@
+//! The commands, one a file.
+
+pub(crate) mod ci;
+pub(crate) mod run_desktop;
+pub(crate) mod setup;
+pub(crate) mod test;

@@ -1,0 +1,74 @@
+//! `cargo xtask test`: every test that this machine can run, and a loud word about those that it can't.
+
+use std::process::{Command, ExitCode};
+
+use crate::cargo::cargo;
+use crate::display::Display;
+use crate::not_run::{self, NotRun};
+use crate::runtime_dir::RuntimeDir;
+use crate::step::{self, step};
+use crate::{install, no_std, tools};
+
+/// Fails when a test fails, and with `CI=true` also when one could not run.
+pub(crate) fn run() -> Result<ExitCode, String> {
+    install::ensure(&tools::all());
+    let not_run = NotRun::begin()?;
+    let no_std = step(
+        "no_std",
+        "use core and alloc, or put it behind the feature `std`",
+        no_std::check,
+    );
+    let tests = step(
+        "tests",
+        "read the failures above; run one again with `cargo test -p PACKAGE NAME`",
+        || tests(&not_run),
+    );
+    let failures: Vec<String> = [no_std, tests]
+        .into_iter()
+        .filter_map(Result::err)
+        .collect();
+    report(&not_run.lines(), &failures)
+}
+
+fn tests(not_run: &NotRun) -> Result<(), String> {
+    let mut command = cargo("test --workspace --no-fail-fast");
+    command.env(not_run::LOG, not_run.path());
+    let runtime_dir = RuntimeDir::unless_set()?;
+    if let Some(folder) = &runtime_dir {
+        command.env("XDG_RUNTIME_DIR", folder.path());
+    }
+    let _display = give_display(&mut command);
+    step::run(&mut command)
+}
+
+/// Gives the tests an X server of their own; without Xvfb they use the user's, if there is one.
+fn give_display(command: &mut Command) -> Option<Display> {
+    if !cfg!(target_os = "linux") {
+        return None;
+    }
+    let display = Display::start()
+        .inspect_err(|error| eprintln!("{error}"))
+        .ok()?;
+    command
+        .env("DISPLAY", display.name())
+        .env_remove("WAYLAND_DISPLAY")
+        .env_remove("WAYLAND_SOCKET");
+    Some(display)
+}
+
+fn report(not_run: &[String], failures: &[String]) -> Result<ExitCode, String> {
+    if !not_run.is_empty() {
+        println!(
+            "\nThis machine could not run everything:\n{}",
+            not_run.join("\n")
+        );
+    }
+    if !failures.is_empty() {
+        return Err(failures.join("\n"));
+    }
+    if !not_run.is_empty() && std::env::var_os("CI").is_some_and(|value| value == "true") {
+        return Err("what ran passed, but with CI=true every test must run".to_owned());
+    }
+    println!("\nAll tests that ran passed.");
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,130 @@
+//! The command line. What belongs to the desktop example passes through unread: its program judges its own flags.
+
+use std::ffi::OsString;
+
+/// What was asked for.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Flags {
+    /// Print this text and leave.
+    Help(&'static str),
+    /// `run-desktop`, with the flags of the desktop program as they came.
+    RunDesktop {
+        /// All that followed the command.
+        flags: Vec<OsString>,
+    },
+    /// `test`.
+    Test,
+    /// `ci`.
+    Ci,
+    /// `setup`.
+    Setup,
+}
+
+/// The overview, printed for `--help` and after a command line that makes no sense.
+pub(crate) const USAGE: &str = "\
+Usage: cargo xtask COMMAND
+
+  run-desktop [FLAGS]  build the desktop example and run it (its flags: cargo xtask run-desktop --help)
+  test                 set up what is missing, then run every test that this machine can run
+  ci                   what CI runs: format, lints, docs, every build target, test
+  setup                install what the above need on this machine, or print the commands for it
+
+`cargo xtask COMMAND --help` says more. Exit codes: 0 success, 1 failure, 2 wrong command line.
+";
+
+const TEST: &str = "\
+Usage: cargo xtask test
+
+Sets up what is missing (see `cargo xtask setup`), checks that the no_std crates link no std, and runs every test of
+the workspace; window tests get an X server of their own (Xvfb), Vulkan tests the first device that Vulkan offers.
+
+A test that can't run on this machine prints `NOT RUN: reason` and appends the same line to the file named by
+BURROW_NOT_RUN_LOG; the lines are repeated at the end. With CI=true any of them is a failure.
+BURROW_TEST_DATA names the folder of model and world files that some tests read.
+";
+
+const CI: &str = "\
+Usage: cargo xtask ci
+
+Runs, and stops at the first that fails: tidy (the architecture's invariants), format, lints on every feature set,
+docs, a build of every target, then `cargo xtask test`.
+";
+
+const SETUP: &str = "\
+Usage: cargo xtask setup
+
+Looks for what the other commands need besides Rust. On Debian and Ubuntu it installs what is missing, as root or
+through sudo where that asks for no password; elsewhere it prints what to install. Does nothing when nothing is missing.
+";
+
+/// Reads the arguments after `cargo xtask`.
+pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Flags, String> {
+    let mut arguments = arguments.into_iter();
+    let Some(command) = arguments.next() else {
+        return Err("which command?".to_owned());
+    };
+    let rest: Vec<OsString> = arguments.collect();
+    match command.to_str() {
+        Some("--help" | "-h") => Ok(Flags::Help(USAGE)),
+        Some("run-desktop") => Ok(Flags::RunDesktop { flags: rest }),
+        Some("test") => flagless("test", &rest, Flags::Test, TEST),
+        Some("ci") => flagless("ci", &rest, Flags::Ci, CI),
+        Some("setup") => flagless("setup", &rest, Flags::Setup, SETUP),
+        _ => Err(format!("unknown command `{}`", command.display())),
+    }
+}
+
+fn flagless(
+    name: &str,
+    rest: &[OsString],
+    flags: Flags,
+    help: &'static str,
+) -> Result<Flags, String> {
+    if asks_for_help(rest) {
+        return Ok(Flags::Help(help));
+    }
+    match rest.first() {
+        None => Ok(flags),
+        Some(extra) => Err(format!("{name} takes no `{}`", extra.display())),
+    }
+}
+
+/// Whether `--help` or `-h` is among the arguments.
+pub(crate) fn asks_for_help(arguments: &[OsString]) -> bool {
+    arguments
+        .iter()
+        .any(|argument| argument == "--help" || argument == "-h")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(line: &str) -> Result<Flags, String> {
+        parse(line.split_whitespace().map(OsString::from))
+    }
+
+    #[test]
+    fn commands() {
+        let flags = vec!["--world".into(), "a.vox".into(), "--help".into()];
+        assert_eq!(
+            parsed("run-desktop --world a.vox --help"),
+            Ok(Flags::RunDesktop { flags })
+        );
+        assert_eq!(parsed("test"), Ok(Flags::Test));
+        assert_eq!(parsed("ci"), Ok(Flags::Ci));
+        assert_eq!(parsed("setup"), Ok(Flags::Setup));
+        assert_eq!(parsed("--help"), Ok(Flags::Help(USAGE)));
+        assert_eq!(parsed("ci -h"), Ok(Flags::Help(CI)));
+    }
+
+    #[test]
+    fn nonsense_is_named() {
+        assert_eq!(parsed(""), Err("which command?".to_owned()));
+        assert_eq!(parsed("tset"), Err("unknown command `tset`".to_owned()));
+        assert_eq!(
+            parsed("test --fast"),
+            Err("test takes no `--fast`".to_owned())
+        );
+    }
+}
