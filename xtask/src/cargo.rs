@@ -7,19 +7,15 @@ use std::process::Command;
 ///
 /// Cargo names it at run time, so a moved checkout is found too.
 pub(crate) fn root() -> PathBuf {
-    let package = std::env::var_os("CARGO_MANIFEST_DIR")
-        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
-    package
-        .parent()
-        .map_or_else(|| package.clone(), Path::to_path_buf)
+    let package =
+        std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
+    package.parent().map_or_else(|| package.clone(), Path::to_path_buf)
 }
 
 /// `cargo ARGUMENTS`, in the workspace's root. The arguments are separated by spaces.
 pub(crate) fn cargo(arguments: &str) -> Command {
     let mut command = Command::new(program("CARGO", "cargo"));
-    command
-        .current_dir(root())
-        .args(arguments.split_whitespace());
+    command.current_dir(root()).args(arguments.split_whitespace());
     command
 }
 

@@ -25,15 +25,8 @@ impl Display {
             // An error leaves the number empty, which is handled next.
             let _ = BufReader::new(output).read_line(&mut number);
         }
-        let display = Self {
-            shell,
-            name: format!(":{}", number.trim()),
-        };
-        if display.name == ":" {
-            Err("Xvfb didn't start".to_owned())
-        } else {
-            Ok(display)
-        }
+        let display = Self { shell, name: format!(":{}", number.trim()) };
+        if display.name == ":" { Err("Xvfb didn't start".to_owned()) } else { Ok(display) }
     }
 
     /// The name for `DISPLAY`.

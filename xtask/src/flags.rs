@@ -74,12 +74,7 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Fla
     }
 }
 
-fn flagless(
-    name: &str,
-    rest: &[OsString],
-    flags: Flags,
-    help: &'static str,
-) -> Result<Flags, String> {
+fn flagless(name: &str, rest: &[OsString], flags: Flags, help: &'static str) -> Result<Flags, String> {
     if asks_for_help(rest) {
         return Ok(Flags::Help(help));
     }
@@ -91,9 +86,7 @@ fn flagless(
 
 /// Whether `--help` or `-h` is among the arguments.
 pub(crate) fn asks_for_help(arguments: &[OsString]) -> bool {
-    arguments
-        .iter()
-        .any(|argument| argument == "--help" || argument == "-h")
+    arguments.iter().any(|argument| argument == "--help" || argument == "-h")
 }
 
 #[cfg(test)]
@@ -107,10 +100,7 @@ mod tests {
     #[test]
     fn commands() {
         let flags = vec!["--world".into(), "a.vox".into(), "--help".into()];
-        assert_eq!(
-            parsed("run-desktop --world a.vox --help"),
-            Ok(Flags::RunDesktop { flags })
-        );
+        assert_eq!(parsed("run-desktop --world a.vox --help"), Ok(Flags::RunDesktop { flags }));
         assert_eq!(parsed("test"), Ok(Flags::Test));
         assert_eq!(parsed("ci"), Ok(Flags::Ci));
         assert_eq!(parsed("setup"), Ok(Flags::Setup));
@@ -122,9 +112,6 @@ mod tests {
     fn nonsense_is_named() {
         assert_eq!(parsed(""), Err("which command?".to_owned()));
         assert_eq!(parsed("tset"), Err("unknown command `tset`".to_owned()));
-        assert_eq!(
-            parsed("test --fast"),
-            Err("test takes no `--fast`".to_owned())
-        );
+        assert_eq!(parsed("test --fast"), Err("test takes no `--fast`".to_owned()));
     }
 }

@@ -32,10 +32,7 @@ pub(crate) fn ensure(tools: &[Tool]) -> Vec<Tool> {
         Plan::Install(lines) => {
             eprintln!("Missing: {}. Installing it.", names(&missing));
             if let Err(error) = lines.iter().try_for_each(|line| run(line)) {
-                eprintln!(
-                    "{error}\nTo install it by hand:\n  {}",
-                    lines.join(" &&\n  ")
-                );
+                eprintln!("{error}\nTo install it by hand:\n  {}", lines.join(" &&\n  "));
             }
             self::missing(tools)
         }
@@ -44,28 +41,13 @@ pub(crate) fn ensure(tools: &[Tool]) -> Vec<Tool> {
 
 fn missing(tools: &[Tool]) -> Vec<Tool> {
     let places = Places::of_this_machine();
-    tools
-        .iter()
-        .copied()
-        .filter(|tool| !places.show(tool.sign))
-        .collect()
+    tools.iter().copied().filter(|tool| !places.show(tool.sign)).collect()
 }
 
 /// Decides. `chosen` is the variable by which the user chose the Vulkan drivers: then no package brings another.
 fn plan(missing: &[Tool], machine: &Machine, chosen: Option<&str>) -> Plan {
-    if let (
-        Some(variable),
-        [
-            Tool {
-                sign: Sign::VulkanDriver,
-                ..
-            },
-        ],
-    ) = (chosen, missing)
-    {
-        return Plan::Tell(format!(
-            "{variable} names no Vulkan driver; unset it, or name one there."
-        ));
+    if let (Some(variable), [Tool { sign: Sign::VulkanDriver, .. }]) = (chosen, missing) {
+        return Plan::Tell(format!("{variable} names no Vulkan driver; unset it, or name one there."));
     }
     let what = names(missing);
     let packages = packages(missing, machine);
@@ -82,9 +64,7 @@ fn plan(missing: &[Tool], machine: &Machine, chosen: Option<&str>) -> Plan {
                 apt_lines("sudo apt-get", &packages).join(" &&\n  ")
             )),
         },
-        System::Other => Plan::Tell(format!(
-            "Missing: {what}. Install it with your system's package manager."
-        )),
+        System::Other => Plan::Tell(format!("Missing: {what}. Install it with your system's package manager.")),
         System::MacOs => Plan::Tell(format!(
             "Missing: {what}. To install it:\n  brew install vulkan-loader molten-vk vulkan-validationlayers"
         )),
@@ -95,21 +75,12 @@ fn plan(missing: &[Tool], machine: &Machine, chosen: Option<&str>) -> Plan {
 }
 
 fn names(tools: &[Tool]) -> String {
-    tools
-        .iter()
-        .map(|tool| tool.name)
-        .collect::<Vec<_>>()
-        .join(", ")
+    tools.iter().map(|tool| tool.name).collect::<Vec<_>>().join(", ")
 }
 
 /// The packages to install: a tool whose package is there already is broken, not missing.
 fn packages(missing: &[Tool], machine: &Machine) -> Vec<&'static str> {
-    distinct(
-        missing
-            .iter()
-            .map(|tool| tool.package)
-            .filter(|package| !machine.installed.contains(*package)),
-    )
+    distinct(missing.iter().map(|tool| tool.package).filter(|package| !machine.installed.contains(*package)))
 }
 
 fn distinct(packages: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
@@ -126,23 +97,14 @@ fn distinct(packages: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
 const QUIET_APT: &str = "env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=120";
 
 fn apt_lines(apt: &str, packages: &[&str]) -> Vec<String> {
-    vec![
-        format!("{apt} update"),
-        format!(
-            "{apt} install -y --no-install-recommends {}",
-            packages.join(" ")
-        ),
-    ]
+    vec![format!("{apt} update"), format!("{apt} install -y --no-install-recommends {}", packages.join(" "))]
 }
 
 fn run(line: &str) -> Result<(), String> {
     let mut words = line.split_whitespace();
     let mut command = Command::new(words.next().unwrap_or_default());
     // Standard output belongs to what runs afterwards.
-    command
-        .args(words)
-        .stdin(Stdio::null())
-        .stdout(std::io::stderr());
+    command.args(words).stdin(Stdio::null()).stdout(std::io::stderr());
     crate::step::run(&mut command)
 }
 
@@ -152,23 +114,12 @@ mod tests {
     use crate::tools::{VULKAN, X11};
 
     fn machine(system: System, rights: Rights, installed: &[&str]) -> Machine {
-        Machine {
-            system,
-            rights,
-            installed: installed
-                .iter()
-                .map(|&package| package.to_owned())
-                .collect(),
-        }
+        Machine { system, rights, installed: installed.iter().map(|&package| package.to_owned()).collect() }
     }
 
     #[test]
     fn root_installs() {
-        let plan = plan(
-            VULKAN,
-            &machine(System::Debian, Rights::Root, &["libvulkan1"]),
-            None,
-        );
+        let plan = plan(VULKAN, &machine(System::Debian, Rights::Root, &["libvulkan1"]), None);
         assert_eq!(
             plan,
             Plan::Install(vec![
@@ -180,8 +131,7 @@ mod tests {
 
     #[test]
     fn a_user_is_told_the_command() {
-        let Plan::Tell(text) = plan(&X11[..2], &machine(System::Debian, Rights::None, &[]), None)
-        else {
+        let Plan::Tell(text) = plan(&X11[..2], &machine(System::Debian, Rights::None, &[]), None) else {
             panic!("a user without rights installs nothing");
         };
         assert_eq!(
@@ -196,21 +146,9 @@ mod tests {
     fn no_apt_elsewhere_nor_against_the_users_choice_nor_for_what_is_installed() {
         let tells = |plan| matches!(plan, Plan::Tell(_));
         for system in [System::Other, System::MacOs, System::Windows] {
-            assert!(tells(plan(
-                VULKAN,
-                &machine(system, Rights::Root, &[]),
-                None
-            )));
+            assert!(tells(plan(VULKAN, &machine(system, Rights::Root, &[]), None)));
         }
-        assert!(tells(plan(
-            &VULKAN[1..],
-            &machine(System::Debian, Rights::Root, &[]),
-            Some("VK_DRIVER_FILES")
-        )));
-        assert!(tells(plan(
-            &VULKAN[..1],
-            &machine(System::Debian, Rights::Root, &["libvulkan1"]),
-            None
-        )));
+        assert!(tells(plan(&VULKAN[1..], &machine(System::Debian, Rights::Root, &[]), Some("VK_DRIVER_FILES"))));
+        assert!(tells(plan(&VULKAN[..1], &machine(System::Debian, Rights::Root, &["libvulkan1"]), None)));
     }
 }

@@ -46,11 +46,7 @@ impl Machine {
             System::Debian => (rights(), installed(packages)),
             _ => (Rights::None, BTreeSet::new()),
         };
-        Self {
-            system,
-            rights,
-            installed,
-        }
+        Self { system, rights, installed }
     }
 }
 
@@ -59,9 +55,7 @@ fn system() -> System {
         System::Windows
     } else if cfg!(target_os = "macos") {
         System::MacOs
-    } else if std::fs::read_to_string("/etc/os-release")
-        .is_ok_and(|text| descends_from_debian(&text))
-    {
+    } else if std::fs::read_to_string("/etc/os-release").is_ok_and(|text| descends_from_debian(&text)) {
         System::Debian
     } else {
         System::Other
@@ -70,12 +64,8 @@ fn system() -> System {
 
 /// Reads the `ID` and `ID_LIKE` lines of an `os-release` file.
 fn descends_from_debian(os_release: &str) -> bool {
-    let ids = os_release.lines().filter_map(|line| {
-        line.strip_prefix("ID=")
-            .or_else(|| line.strip_prefix("ID_LIKE="))
-    });
-    ids.flat_map(|value| value.trim_matches('"').split_whitespace())
-        .any(|id| id == "debian" || id == "ubuntu")
+    let ids = os_release.lines().filter_map(|line| line.strip_prefix("ID=").or_else(|| line.strip_prefix("ID_LIKE=")));
+    ids.flat_map(|value| value.trim_matches('"').split_whitespace()).any(|id| id == "debian" || id == "ubuntu")
 }
 
 fn rights() -> Rights {
@@ -96,18 +86,9 @@ fn rights() -> Rights {
 
 fn installed(packages: &[&str]) -> BTreeSet<String> {
     let query = ["-W", "-f", "${db:Status-Status} ${Package}\n"];
-    let output = Command::new("dpkg-query")
-        .args(query)
-        .args(packages)
-        .stderr(Stdio::null())
-        .output();
-    let text = output
-        .map(|output| String::from_utf8_lossy(&output.stdout).into_owned())
-        .unwrap_or_default();
-    text.lines()
-        .filter_map(|line| line.strip_prefix("installed "))
-        .map(str::to_owned)
-        .collect()
+    let output = Command::new("dpkg-query").args(query).args(packages).stderr(Stdio::null()).output();
+    let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
+    text.lines().filter_map(|line| line.strip_prefix("installed ")).map(str::to_owned).collect()
 }
 
 #[cfg(test)]
@@ -116,12 +97,8 @@ mod tests {
 
     #[test]
     fn families() {
-        assert!(descends_from_debian(
-            "NAME=x\nID=debian\nVERSION_ID=\"12\"\n"
-        ));
-        assert!(descends_from_debian(
-            "ID=linuxmint\nID_LIKE=\"ubuntu debian\"\n"
-        ));
+        assert!(descends_from_debian("NAME=x\nID=debian\nVERSION_ID=\"12\"\n"));
+        assert!(descends_from_debian("ID=linuxmint\nID_LIKE=\"ubuntu debian\"\n"));
         assert!(!descends_from_debian("ID=fedora\nVARIANT_ID=debian\n"));
     }
 }

@@ -21,21 +21,13 @@ struct Case {
 }
 
 const CASES: [Case; 3] = [
-    Case {
-        arguments: "-p engine-core --no-default-features",
-        library: "engine_core",
-        linked_as: "staticlib",
-    },
+    Case { arguments: "-p engine-core --no-default-features", library: "engine_core", linked_as: "staticlib" },
     Case {
         arguments: "-p engine-core --no-default-features --features alloc",
         library: "engine_core",
         linked_as: "lib",
     },
-    Case {
-        arguments: "-p backend-embedded --no-default-features",
-        library: "backend_embedded",
-        linked_as: "lib",
-    },
+    Case { arguments: "-p backend-embedded --no-default-features", library: "backend_embedded", linked_as: "lib" },
 ];
 
 /// Runs all cases, and checks them on each bare-metal target that is installed.
@@ -44,11 +36,7 @@ pub(crate) fn check() -> Result<(), String> {
     for case in &CASES {
         link(case)?;
         for target in &targets {
-            step::run(
-                cargo("check --quiet --target")
-                    .arg(target)
-                    .args(case.arguments.split_whitespace()),
-            )?;
+            step::run(cargo("check --quiet --target").arg(target).args(case.arguments.split_whitespace()))?;
         }
     }
     Ok(())
@@ -63,13 +51,7 @@ fn link(case: &Case) -> Result<(), String> {
     );
     let mut command = rustc();
     command
-        .args([
-            "--edition=2024",
-            "--crate-name=bare",
-            "--emit=metadata=-",
-            "-Cpanic=abort",
-            "-",
-        ])
+        .args(["--edition=2024", "--crate-name=bare", "--emit=metadata=-", "-Cpanic=abort", "-"])
         .args(["--crate-type", case.linked_as])
         .arg("-L")
         .arg(dependencies)
@@ -80,43 +62,24 @@ fn link(case: &Case) -> Result<(), String> {
 
 fn feed(command: &mut Command, source: &str) -> Result<(), String> {
     let start = |error| format!("can't start rustc: {error}");
-    let mut child = command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::null())
-        .spawn()
-        .map_err(start)?;
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().map_err(start)?;
     if let Some(mut input) = child.stdin.take() {
-        input
-            .write_all(source.as_bytes())
-            .map_err(|error| format!("can't write to rustc: {error}"))?;
+        input.write_all(source.as_bytes()).map_err(|error| format!("can't write to rustc: {error}"))?;
     }
     let status = child.wait().map_err(start)?;
-    if status.success() {
-        Ok(())
-    } else {
-        Err("it links std, or alloc where there is none".to_owned())
-    }
+    if status.success() { Ok(()) } else { Err("it links std, or alloc where there is none".to_owned()) }
 }
 
 /// Checks the crate and gives the path of its metadata.
 fn metadata(case: &Case) -> Result<PathBuf, String> {
     let mut command = cargo("check --quiet --message-format=json-render-diagnostics");
-    command
-        .args(case.arguments.split_whitespace())
-        .stderr(Stdio::inherit());
-    let output = command
-        .output()
-        .map_err(|error| format!("can't start cargo: {error}"))?;
+    command.args(case.arguments.split_whitespace()).stderr(Stdio::inherit());
+    let output = command.output().map_err(|error| format!("can't start cargo: {error}"))?;
     if !output.status.success() {
         return Err(format!("{} gave {}", step::line(&command), output.status));
     }
-    metadata_of(case.library, &String::from_utf8_lossy(&output.stdout)).ok_or_else(|| {
-        format!(
-            "{} named no metadata of {}",
-            step::line(&command),
-            case.library
-        )
-    })
+    metadata_of(case.library, &String::from_utf8_lossy(&output.stdout))
+        .ok_or_else(|| format!("{} named no metadata of {}", step::line(&command), case.library))
 }
 
 /// Finds the path of a library's metadata in cargo's messages, one JSON object a line.
@@ -132,20 +95,13 @@ fn metadata_of(library: &str, messages: &str) -> Option<PathBuf> {
 
 /// The installed targets that have no operating system.
 fn bare_targets() -> Result<Vec<String>, String> {
-    let output = rustc()
-        .args(["--print", "sysroot"])
-        .output()
-        .map_err(|error| format!("can't start rustc: {error}"))?;
-    let libraries =
-        PathBuf::from(String::from_utf8_lossy(&output.stdout).trim()).join("lib/rustlib");
-    let entries = std::fs::read_dir(&libraries)
-        .map_err(|error| format!("can't read {}: {error}", libraries.display()))?;
-    let names = entries
-        .flatten()
-        .map(|entry| entry.file_name().to_string_lossy().into_owned());
-    Ok(names
-        .filter(|name| name.contains("-none-") && !name.starts_with("manifest-"))
-        .collect())
+    let output =
+        rustc().args(["--print", "sysroot"]).output().map_err(|error| format!("can't start rustc: {error}"))?;
+    let libraries = PathBuf::from(String::from_utf8_lossy(&output.stdout).trim()).join("lib/rustlib");
+    let entries =
+        std::fs::read_dir(&libraries).map_err(|error| format!("can't read {}: {error}", libraries.display()))?;
+    let names = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
+    Ok(names.filter(|name| name.contains("-none-") && !name.starts_with("manifest-")).collect())
 }
 
 #[cfg(test)]
@@ -160,10 +116,7 @@ mod tests {
             "\n",
             r#"{"reason":"compiler-artifact","target":{"name":"engine_core"},"filenames":["/tmp/libengine_core-2.rmeta"]}"#
         );
-        assert_eq!(
-            metadata_of("engine_core", messages),
-            Some(PathBuf::from("/tmp/libengine_core-2.rmeta"))
-        );
+        assert_eq!(metadata_of("engine_core", messages), Some(PathBuf::from("/tmp/libengine_core-2.rmeta")));
         assert_eq!(metadata_of("backend_embedded", messages), None);
     }
 }

@@ -15,8 +15,7 @@ impl NotRun {
     /// Begins an empty log.
     pub(crate) fn begin() -> Result<Self, String> {
         let path = std::env::temp_dir().join(format!("burrow-not-run-{}.log", std::process::id()));
-        std::fs::write(&path, "")
-            .map_err(|error| format!("can't write {}: {error}", path.display()))?;
+        std::fs::write(&path, "").map_err(|error| format!("can't write {}: {error}", path.display()))?;
         Ok(Self(path))
     }
 
@@ -39,23 +38,14 @@ impl Drop for NotRun {
 }
 
 fn lines(text: &str) -> Vec<String> {
-    let mut lines: Vec<String> = text
-        .lines()
-        .map(str::trim)
-        .filter(|line| !line.is_empty())
-        .map(full)
-        .collect();
+    let mut lines: Vec<String> = text.lines().map(str::trim).filter(|line| !line.is_empty()).map(full).collect();
     lines.sort();
     lines.dedup();
     lines
 }
 
 fn full(line: &str) -> String {
-    if line.starts_with("NOT RUN") {
-        line.to_owned()
-    } else {
-        format!("NOT RUN: {line}")
-    }
+    if line.starts_with("NOT RUN") { line.to_owned() } else { format!("NOT RUN: {line}") }
 }
 
 /// What a test calls when it can't run.
@@ -63,13 +53,8 @@ fn full(line: &str) -> String {
 pub(crate) fn log(reason: &str) {
     println!("NOT RUN: {reason}");
     if let Some(path) = std::env::var_os(LOG) {
-        let mut log = std::fs::OpenOptions::new()
-            .append(true)
-            .create(true)
-            .open(path)
-            .expect("the log can be opened");
-        std::io::Write::write_all(&mut log, format!("NOT RUN: {reason}\n").as_bytes())
-            .expect("the log can be written");
+        let mut log = std::fs::OpenOptions::new().append(true).create(true).open(path).expect("the log can be opened");
+        std::io::Write::write_all(&mut log, format!("NOT RUN: {reason}\n").as_bytes()).expect("the log can be written");
     }
 }
 
@@ -79,9 +64,6 @@ mod tests {
 
     #[test]
     fn each_reason_is_said_once() {
-        assert_eq!(
-            lines("NOT RUN: b\na\n\nNOT RUN: b\n"),
-            ["NOT RUN: a", "NOT RUN: b"]
-        );
+        assert_eq!(lines("NOT RUN: b\na\n\nNOT RUN: b\n"), ["NOT RUN: a", "NOT RUN: b"]);
     }
 }

@@ -12,9 +12,7 @@ impl RuntimeDir {
             return Ok(None);
         }
         let path = std::env::temp_dir().join(format!("burrow-runtime-{}", std::process::id()));
-        private()
-            .create(&path)
-            .map_err(|error| format!("can't make {}: {error}", path.display()))?;
+        private().create(&path).map_err(|error| format!("can't make {}: {error}", path.display()))?;
         Ok(Some(Self(path)))
     }
 

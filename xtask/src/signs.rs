@@ -36,9 +36,7 @@ impl Places {
         Self {
             libraries: library_cache(),
             library_folders: library_folders(&variable),
-            program_folders: variable("PATH")
-                .map(|path| std::env::split_paths(&path).collect())
-                .unwrap_or_default(),
+            program_folders: variable("PATH").map(|path| std::env::split_paths(&path).collect()).unwrap_or_default(),
             drivers: driver_places(&variable),
             layers: layer_places(&variable),
         }
@@ -48,18 +46,13 @@ impl Places {
     pub(crate) fn show(&self, sign: Sign) -> bool {
         match sign {
             Sign::Library(name) => {
-                self.libraries
-                    .get(name)
-                    .is_some_and(|path| has_content(path))
-                    || any_holds(&self.library_folders, name)
+                self.libraries.get(name).is_some_and(|path| has_content(path)) || any_holds(&self.library_folders, name)
             }
-            Sign::Program(name) => any_holds(
-                &self.program_folders,
-                &format!("{name}{}", std::env::consts::EXE_SUFFIX),
-            ),
+            Sign::Program(name) => any_holds(&self.program_folders, &format!("{name}{}", std::env::consts::EXE_SUFFIX)),
             Sign::VulkanDriver => manifests(&self.drivers).next().is_some(),
-            Sign::VulkanLayer(name) => manifests(&self.layers)
-                .any(|path| std::fs::read_to_string(path).is_ok_and(|text| text.contains(name))),
+            Sign::VulkanLayer(name) => {
+                manifests(&self.layers).any(|path| std::fs::read_to_string(path).is_ok_and(|text| text.contains(name)))
+            }
         }
     }
 }
@@ -74,17 +67,9 @@ pub(crate) fn driver_override(variable: impl Fn(&str) -> Option<OsString>) -> Op
 /// What `ldconfig` knows: library name to path. Empty where there is no `ldconfig`.
 fn library_cache() -> BTreeMap<String, PathBuf> {
     // Outside root's path on some systems.
-    let run = |program: &str| {
-        Command::new(program)
-            .arg("-p")
-            .stderr(Stdio::null())
-            .output()
-            .ok()
-    };
+    let run = |program: &str| Command::new(program).arg("-p").stderr(Stdio::null()).output().ok();
     let output = run("/sbin/ldconfig").or_else(|| run("ldconfig"));
-    output
-        .map(|output| cached_libraries(&String::from_utf8_lossy(&output.stdout)))
-        .unwrap_or_default()
+    output.map(|output| cached_libraries(&String::from_utf8_lossy(&output.stdout))).unwrap_or_default()
 }
 
 /// Reads lines such as `libX11.so.6 (libc6,x86-64) => /lib/x86_64-linux-gnu/libX11.so.6`.
@@ -95,9 +80,7 @@ fn cached_libraries(text: &str) -> BTreeMap<String, PathBuf> {
         if let Some((left, path)) = line.split_once(" => ")
             && let Some(name) = left.split_whitespace().next()
         {
-            libraries
-                .entry(name.to_owned())
-                .or_insert_with(|| PathBuf::from(path.trim()));
+            libraries.entry(name.to_owned()).or_insert_with(|| PathBuf::from(path.trim()));
         }
     }
     libraries
@@ -110,9 +93,7 @@ fn library_folders(variable: &impl Fn(&str) -> Option<OsString>) -> Vec<PathBuf>
     } else if cfg!(target_os = "macos") {
         folders.extend(["/usr/local/lib", "/opt/homebrew/lib"].map(PathBuf::from));
     } else {
-        folders.extend(
-            ["/usr/local/lib", "/usr/lib64", "/usr/lib", "/lib64", "/lib"].map(PathBuf::from),
-        );
+        folders.extend(["/usr/local/lib", "/usr/lib64", "/usr/lib", "/lib64", "/lib"].map(PathBuf::from));
     }
     folders
 }
@@ -121,54 +102,31 @@ fn library_folders(variable: &impl Fn(&str) -> Option<OsString>) -> Vec<PathBuf>
 fn driver_places(variable: &impl Fn(&str) -> Option<OsString>) -> Vec<PathBuf> {
     match driver_override(variable) {
         Some(name) => folders_of(variable, name, ""),
-        None => [
-            folders_of(variable, "VK_ADD_DRIVER_FILES", ""),
-            vulkan_folders(variable, "icd.d"),
-        ]
-        .concat(),
+        None => [folders_of(variable, "VK_ADD_DRIVER_FILES", ""), vulkan_folders(variable, "icd.d")].concat(),
     }
 }
 
 fn layer_places(variable: &impl Fn(&str) -> Option<OsString>) -> Vec<PathBuf> {
     match variable("VK_LAYER_PATH") {
         Some(_) => folders_of(variable, "VK_LAYER_PATH", ""),
-        None => [
-            folders_of(variable, "VK_ADD_LAYER_PATH", ""),
-            vulkan_folders(variable, "explicit_layer.d"),
-        ]
-        .concat(),
+        None => [folders_of(variable, "VK_ADD_LAYER_PATH", ""), vulkan_folders(variable, "explicit_layer.d")].concat(),
     }
 }
 
 fn vulkan_folders(variable: &impl Fn(&str) -> Option<OsString>, kind: &str) -> Vec<PathBuf> {
     let home = variable("HOME").map(PathBuf::from).unwrap_or_default();
-    let own = |name: &str, under_home: &str| {
-        folders_of(variable, name, &home.join(under_home).to_string_lossy())
-    };
+    let own = |name: &str, under_home: &str| folders_of(variable, name, &home.join(under_home).to_string_lossy());
     let mut folders = own("XDG_CONFIG_HOME", ".config");
     folders.extend(folders_of(variable, "XDG_CONFIG_DIRS", "/etc/xdg"));
     folders.extend(["/usr/local/etc", "/etc"].map(PathBuf::from));
     folders.extend(own("XDG_DATA_HOME", ".local/share"));
-    folders.extend(folders_of(
-        variable,
-        "XDG_DATA_DIRS",
-        "/usr/local/share:/usr/share",
-    ));
-    folders
-        .into_iter()
-        .map(|folder| folder.join("vulkan").join(kind))
-        .collect()
+    folders.extend(folders_of(variable, "XDG_DATA_DIRS", "/usr/local/share:/usr/share"));
+    folders.into_iter().map(|folder| folder.join("vulkan").join(kind)).collect()
 }
 
-fn folders_of(
-    variable: &impl Fn(&str) -> Option<OsString>,
-    name: &str,
-    otherwise: &str,
-) -> Vec<PathBuf> {
+fn folders_of(variable: &impl Fn(&str) -> Option<OsString>, name: &str, otherwise: &str) -> Vec<PathBuf> {
     let list = variable(name).unwrap_or_else(|| otherwise.into());
-    std::env::split_paths(&list)
-        .filter(|path| !path.as_os_str().is_empty())
-        .collect()
+    std::env::split_paths(&list).filter(|path| !path.as_os_str().is_empty()).collect()
 }
 
 /// The JSON files among the places, which are files or folders of files.
@@ -200,10 +158,7 @@ mod tests {
     use super::*;
 
     fn listed(places: &[PathBuf]) -> Vec<String> {
-        places
-            .iter()
-            .map(|place| place.display().to_string())
-            .collect()
+        places.iter().map(|place| place.display().to_string()).collect()
     }
 
     #[test]
@@ -211,10 +166,7 @@ mod tests {
         let text = "2 libs found in cache\n\tlibX11.so.6 (libc6,x86-64) => /lib/a/libX11.so.6\n\tlibX11.so.6 (libc6) => /lib/b/libX11.so.6\n";
         assert_eq!(
             cached_libraries(text),
-            BTreeMap::from([(
-                "libX11.so.6".to_owned(),
-                PathBuf::from("/lib/a/libX11.so.6")
-            )])
+            BTreeMap::from([("libX11.so.6".to_owned(), PathBuf::from("/lib/a/libX11.so.6"))])
         );
     }
 
@@ -226,10 +178,7 @@ mod tests {
             "VK_ADD_DRIVER_FILES" => Some("/tmp/none/three.json".into()),
             _ => None,
         };
-        assert_eq!(
-            listed(&driver_places(&variable)),
-            ["/tmp/none/one.json", "/tmp/none/two.json"]
-        );
+        assert_eq!(listed(&driver_places(&variable)), ["/tmp/none/one.json", "/tmp/none/two.json"]);
         assert_eq!(manifests(&driver_places(&variable)).count(), 0);
     }
 

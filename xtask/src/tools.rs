@@ -14,19 +14,11 @@ pub(crate) struct Tool {
 }
 
 const fn library(name: &'static str, file: &'static str, package: &'static str) -> Tool {
-    Tool {
-        name,
-        sign: Sign::Library(file),
-        package,
-    }
+    Tool { name, sign: Sign::Library(file), package }
 }
 
 const fn program(name: &'static str, package: &'static str) -> Tool {
-    Tool {
-        name,
-        sign: Sign::Program(name),
-        package,
-    }
+    Tool { name, sign: Sign::Program(name), package }
 }
 
 /// The file name of the Vulkan loader.
@@ -40,14 +32,7 @@ const VULKAN_LOADER: &str = if cfg!(windows) {
 
 /// To draw with Vulkan. Only Linux keeps its drivers' manifests in known folders.
 pub(crate) const VULKAN: &[Tool] = if cfg!(target_os = "linux") {
-    &[
-        LOADER,
-        Tool {
-            name: "a Vulkan driver",
-            sign: Sign::VulkanDriver,
-            package: "mesa-vulkan-drivers",
-        },
-    ]
+    &[LOADER, Tool { name: "a Vulkan driver", sign: Sign::VulkanDriver, package: "mesa-vulkan-drivers" }]
 } else {
     &[LOADER]
 };
@@ -62,20 +47,12 @@ pub(crate) const X11: &[Tool] = &[
     library("libXi", "libXi.so.6", "libxi6"),
     library("libXrandr", "libXrandr.so.2", "libxrandr2"),
     library("libxkbcommon", "libxkbcommon.so.0", "libxkbcommon0"),
-    library(
-        "libxkbcommon-x11",
-        "libxkbcommon-x11.so.0",
-        "libxkbcommon-x11-0",
-    ),
+    library("libxkbcommon-x11", "libxkbcommon-x11.so.0", "libxkbcommon-x11-0"),
 ];
 
 /// To open a window on a Wayland compositor.
 pub(crate) const WAYLAND: &[Tool] = &[
-    library(
-        "libwayland-client",
-        "libwayland-client.so.0",
-        "libwayland-client0",
-    ),
+    library("libwayland-client", "libwayland-client.so.0", "libwayland-client0"),
     library("libxkbcommon", "libxkbcommon.so.0", "libxkbcommon0"),
 ];
 
@@ -96,9 +73,5 @@ const TESTS: &[Tool] = &[
 
 /// All that `test` and `run-desktop` need on this system.
 pub(crate) fn all() -> Vec<Tool> {
-    if cfg!(target_os = "linux") {
-        [VULKAN, X11, TESTS].concat()
-    } else {
-        VULKAN.to_vec()
-    }
+    if cfg!(target_os = "linux") { [VULKAN, X11, TESTS].concat() } else { VULKAN.to_vec() }
 }

@@ -17,14 +17,8 @@ pub(crate) fn run(flags: &[OsString]) -> Result<ExitCode, String> {
         // Scripts get the program's own messages and nothing else, unless the build fails.
         command.arg("--quiet");
     }
-    command
-        .arg("--manifest-path")
-        .arg(cargo::root().join("Cargo.toml"))
-        .arg("--")
-        .args(flags);
-    command.current_dir(
-        std::env::current_dir().map_err(|error| format!("no current folder: {error}"))?,
-    );
+    command.arg("--manifest-path").arg(cargo::root().join("Cargo.toml")).arg("--").args(flags);
+    command.current_dir(std::env::current_dir().map_err(|error| format!("no current folder: {error}"))?);
     become_program(&mut command)
 }
 
@@ -50,13 +44,8 @@ fn needs(flags: &[OsString], variable: impl Fn(&str) -> Option<OsString>) -> Vec
 
 /// The value of `--backend`, if it is given.
 fn backend(flags: &[OsString]) -> Option<&OsStr> {
-    let position = flags
-        .iter()
-        .position(|flag| flag.to_string_lossy().split('=').next() == Some("--backend"))?;
-    match flags[position]
-        .to_str()
-        .and_then(|flag| flag.split_once('='))
-    {
+    let position = flags.iter().position(|flag| flag.to_string_lossy().split('=').next() == Some("--backend"))?;
+    match flags[position].to_str().and_then(|flag| flag.split_once('=')) {
         Some((_, value)) => Some(OsStr::new(value)),
         None => flags.get(position + 1).map(OsString::as_os_str),
     }
@@ -65,17 +54,12 @@ fn backend(flags: &[OsString]) -> Option<&OsStr> {
 /// Replaces this process, so that signals and exit codes are the program's own.
 #[cfg(unix)]
 fn become_program(command: &mut Command) -> Result<ExitCode, String> {
-    Err(format!(
-        "can't start cargo: {}",
-        std::os::unix::process::CommandExt::exec(command)
-    ))
+    Err(format!("can't start cargo: {}", std::os::unix::process::CommandExt::exec(command)))
 }
 
 #[cfg(not(unix))]
 fn become_program(command: &mut Command) -> Result<ExitCode, String> {
-    let status = command
-        .status()
-        .map_err(|error| format!("can't start cargo: {error}"))?;
+    let status = command.status().map_err(|error| format!("can't start cargo: {error}"))?;
     let code = status.code().and_then(|code| u8::try_from(code).ok());
     Ok(code.map_or(ExitCode::FAILURE, ExitCode::from))
 }
@@ -87,30 +71,19 @@ mod tests {
     fn packages(line: &str, variables: &[&str]) -> String {
         let flags: Vec<OsString> = line.split_whitespace().map(OsString::from).collect();
         let needs = needs(&flags, |name| variables.contains(&name).then(|| "x".into()));
-        needs
-            .iter()
-            .map(|tool| tool.package)
-            .collect::<Vec<_>>()
-            .join(" ")
+        needs.iter().map(|tool| tool.package).collect::<Vec<_>>().join(" ")
     }
 
     #[test]
     fn a_run_needs_what_it_loads() {
         let vulkan = "libvulkan1 mesa-vulkan-drivers";
-        let x11 =
-            "libx11-6 libx11-xcb1 libxcursor1 libxi6 libxrandr2 libxkbcommon0 libxkbcommon-x11-0";
+        let x11 = "libx11-6 libx11-xcb1 libxcursor1 libxi6 libxrandr2 libxkbcommon0 libxkbcommon-x11-0";
         assert_eq!(packages("--headless", &["DISPLAY"]), vulkan);
         assert_eq!(packages("--backend vulkan", &[]), vulkan);
-        assert_eq!(
-            packages("--backend=vulkan", &["DISPLAY"]),
-            format!("{vulkan} {x11}")
-        );
+        assert_eq!(packages("--backend=vulkan", &["DISPLAY"]), format!("{vulkan} {x11}"));
         assert_eq!(packages("--backend=reference --frames 3", &[]), "");
         assert_eq!(packages("--backend null", &["DISPLAY"]), x11);
-        assert_eq!(
-            packages("--backend null", &["DISPLAY", "WAYLAND_DISPLAY"]),
-            "libwayland-client0 libxkbcommon0"
-        );
+        assert_eq!(packages("--backend null", &["DISPLAY", "WAYLAND_DISPLAY"]), "libwayland-client0 libxkbcommon0");
         assert_eq!(packages("--help", &["DISPLAY"]), "");
     }
 }

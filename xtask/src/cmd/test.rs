@@ -13,20 +13,10 @@ use crate::{install, no_std, tools};
 pub(crate) fn run() -> Result<ExitCode, String> {
     install::ensure(&tools::all());
     let not_run = NotRun::begin()?;
-    let no_std = step(
-        "no_std",
-        "use core and alloc, or put it behind the feature `std`",
-        no_std::check,
-    );
-    let tests = step(
-        "tests",
-        "read the failures above; run one again with `cargo test -p PACKAGE NAME`",
-        || tests(&not_run),
-    );
-    let failures: Vec<String> = [no_std, tests]
-        .into_iter()
-        .filter_map(Result::err)
-        .collect();
+    let no_std = step("no_std", "use core and alloc, or put it behind the feature `std`", no_std::check);
+    let tests =
+        step("tests", "read the failures above; run one again with `cargo test -p PACKAGE NAME`", || tests(&not_run));
+    let failures: Vec<String> = [no_std, tests].into_iter().filter_map(Result::err).collect();
     report(&not_run.lines(), &failures)
 }
 
@@ -46,22 +36,14 @@ fn give_display(command: &mut Command) -> Option<Display> {
     if !cfg!(target_os = "linux") {
         return None;
     }
-    let display = Display::start()
-        .inspect_err(|error| eprintln!("{error}"))
-        .ok()?;
-    command
-        .env("DISPLAY", display.name())
-        .env_remove("WAYLAND_DISPLAY")
-        .env_remove("WAYLAND_SOCKET");
+    let display = Display::start().inspect_err(|error| eprintln!("{error}")).ok()?;
+    command.env("DISPLAY", display.name()).env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET");
     Some(display)
 }
 
 fn report(not_run: &[String], failures: &[String]) -> Result<ExitCode, String> {
     if !not_run.is_empty() {
-        println!(
-            "\nThis machine could not run everything:\n{}",
-            not_run.join("\n")
-        );
+        println!("\nThis machine could not run everything:\n{}", not_run.join("\n"));
     }
     if !failures.is_empty() {
         return Err(failures.join("\n"));

@@ -34,16 +34,11 @@ pub(super) fn direction(tree: &Tree) -> Vec<String> {
 
 /// Dependencies with a version of their own. The boards are a workspace of their own, with a manifest of their own.
 pub(super) fn versions(tree: &Tree) -> Vec<String> {
-    let members = tree
-        .ending("Cargo.toml")
-        .filter(|manifest| !manifest.path.starts_with("examples/boards/"));
+    let members = tree.ending("Cargo.toml").filter(|manifest| !manifest.path.starts_with("examples/boards/"));
     let own = |manifest: &File| -> Vec<String> {
-        let lines = dependencies(manifest)
-            .into_iter()
-            .filter(|dependency| !dependency.line.contains("workspace = true"));
-        lines
-            .map(|dependency| format!("{}: {}", manifest.path, dependency.line))
-            .collect()
+        let lines =
+            dependencies(manifest).into_iter().filter(|dependency| !dependency.line.contains("workspace = true"));
+        lines.map(|dependency| format!("{}: {}", manifest.path, dependency.line)).collect()
     };
     members.flat_map(own).collect()
 }
@@ -51,17 +46,10 @@ pub(super) fn versions(tree: &Tree) -> Vec<String> {
 /// Packages that have lints of their own or none.
 pub(super) fn lints(tree: &Tree) -> Vec<String> {
     let inherits = |text: &str| {
-        text.split("\n[lints]\n")
-            .nth(1)
-            .is_some_and(|rest| rest.trim_start().starts_with("workspace = true"))
+        text.split("\n[lints]\n").nth(1).is_some_and(|rest| rest.trim_start().starts_with("workspace = true"))
     };
-    let packages = tree
-        .ending("Cargo.toml")
-        .filter(|manifest| manifest.text.contains("[package]"));
-    packages
-        .filter(|manifest| !inherits(&manifest.text))
-        .map(|manifest| manifest.path.clone())
-        .collect()
+    let packages = tree.ending("Cargo.toml").filter(|manifest| manifest.text.contains("[package]"));
+    packages.filter(|manifest| !inherits(&manifest.text)).map(|manifest| manifest.path.clone()).collect()
 }
 
 /// The dependencies that a manifest lists, one a line; the table of the workspace's versions is none of them.
@@ -77,20 +65,12 @@ fn dependencies(manifest: &File) -> Vec<Dependency<'_>> {
             && !line.starts_with('#')
         {
             let name = line.split(['.', '=', ' ']).next().unwrap_or_default();
-            found.push(Dependency {
-                name,
-                line,
-                only_for_tests: heading.ends_with("dev-dependencies"),
-            });
+            found.push(Dependency { name, line, only_for_tests: heading.ends_with("dev-dependencies") });
         } else if let Some((_, name)) = heading.split_once("dependencies.")
             && !heading.starts_with("workspace.")
         {
             // A table for one dependency: each of its lines counts, and one is enough to be seen.
-            found.push(Dependency {
-                name,
-                line,
-                only_for_tests: heading.contains("dev-dependencies."),
-            });
+            found.push(Dependency { name, line, only_for_tests: heading.contains("dev-dependencies.") });
         }
     }
     found
@@ -103,10 +83,7 @@ mod tests {
     #[test]
     fn wrong_directions() {
         let tree = Tree::sample(&[
-            (
-                "engine-core/Cargo.toml",
-                "[dev-dependencies]\nbackend-null.workspace = true\n",
-            ),
+            ("engine-core/Cargo.toml", "[dev-dependencies]\nbackend-null.workspace = true\n"),
             (
                 "backend-null/Cargo.toml",
                 "[dependencies]\nengine-core.workspace = true\nbackend-vulkan = { workspace = true }\n",
@@ -115,14 +92,8 @@ mod tests {
                 "backend-vulkan/Cargo.toml",
                 "[dev-dependencies]\nbackend-null.workspace = true\n[dependencies]\nbackend-null.workspace = true\n",
             ),
-            (
-                "xtask/Cargo.toml",
-                "[dependencies]\nengine-core.workspace = true\n",
-            ),
-            (
-                "examples/desktop/Cargo.toml",
-                "[dependencies]\nbackend-vulkan.workspace = true\n",
-            ),
+            ("xtask/Cargo.toml", "[dependencies]\nengine-core.workspace = true\n"),
+            ("examples/desktop/Cargo.toml", "[dependencies]\nbackend-vulkan.workspace = true\n"),
         ]);
         assert_eq!(
             direction(&tree),
@@ -150,14 +121,8 @@ mod tests {
     #[test]
     fn lints_of_their_own() {
         let tree = Tree::sample(&[
-            (
-                "a/Cargo.toml",
-                "[package]\nname = \"a\"\n\n[lints]\nworkspace = true\n",
-            ),
-            (
-                "b/Cargo.toml",
-                "[package]\nname = \"b\"\n\n[lints.rust]\nmissing_docs = \"allow\"\n",
-            ),
+            ("a/Cargo.toml", "[package]\nname = \"a\"\n\n[lints]\nworkspace = true\n"),
+            ("b/Cargo.toml", "[package]\nname = \"b\"\n\n[lints.rust]\nmissing_docs = \"allow\"\n"),
         ]);
         assert_eq!(lints(&tree), ["b/Cargo.toml"]);
     }
