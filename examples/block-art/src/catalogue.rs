@@ -68,7 +68,7 @@ impl List {
 fn ground(list: &mut List) {
     list.tile("grass_top", soil::GRASS.top());
     list.side("grass_side", soil::GRASS.side());
-    list.side("grass_side_snow", soil::SNOW_COVER.side());
+    list.side("snowy_grass_side", soil::SNOW_COVER.side());
     list.tile("podzol_top", soil::PODZOL.top());
     list.side("podzol_side", soil::PODZOL.side());
     list.tile("mycelium_top", soil::MYCELIUM.top());
@@ -86,7 +86,7 @@ fn ground(list: &mut List) {
         let prefix = desert.prefix;
         list.tile(&format!("{prefix}sand"), desert.sand());
         list.tile(&format!("{prefix}sandstone_top"), desert.top());
-        list.side(&format!("{prefix}sandstone_side"), desert.side());
+        list.side(&format!("{prefix}sandstone"), desert.side());
         list.tile(&format!("{prefix}sandstone_bottom"), desert.bottom());
     }
     list.tile("gravel", sand::gravel());

@@ -1,7 +1,7 @@
 //! A field is one number a pixel: the height from which a ramp picks its tone.
 
 use crate::canvas::SIDE;
-use crate::noise::{hash, smooth};
+use crate::noise::{grain, hash, smooth};
 
 const AREA: usize = (SIDE * SIDE) as usize;
 
@@ -9,7 +9,7 @@ const AREA: usize = (SIDE * SIDE) as usize;
 #[derive(Clone)]
 pub(crate) struct Field([i32; AREA]);
 
-/// One scale of noise: how much it counts, and the size of its cells in pixels.
+/// One scale of noise: how much it counts, and the width and height of its features in pixels.
 pub(crate) type Octave = (i32, i32, i32);
 
 impl Field {
@@ -19,13 +19,15 @@ impl Field {
         Self(std::array::from_fn(|_| pixels.next().map_or(0, |(x, y)| value(x, y))))
     }
 
-    /// Several scales of value noise on top of each other.
+    /// Several scales of noise on top of each other.
     ///
-    /// Cells that are wider than high give a horizontal grain; cells of one pixel are plain white noise.
+    /// Features wider than high give a horizontal grain; those of a single pixel are plain white noise.
     pub(crate) fn noise(octaves: &[Octave], seed: u32) -> Self {
         Self::from_fn(|x, y| {
-            let octave =
-                |(&(weight, width, height), index)| weight * smooth(x, y, (width, height), hash(index, 0, seed));
+            let octave = |(&(weight, width, height), index)| {
+                let seed = hash(index, 0, seed);
+                weight * if (width, height) == (1, 1) { grain(x, y, seed) } else { smooth(x, y, (width, height), seed) }
+            };
             octaves.iter().zip(0..).map(octave).sum()
         })
     }

@@ -28,30 +28,29 @@ pub(crate) fn chance(x: i32, y: i32, seed: u32, share: i32) -> bool {
     grain(x, y, seed) < share
 }
 
-/// Value noise, 0 to 255, on a lattice of `width` × `height` pixels a cell; both divide [`SIDE`].
+/// Smooth noise around zero, as strong as [`grain`], whose features are about `width` × `height` pixels: eight waves
+/// in directions all round, each with its own length and phase.
 ///
-/// The lattice is shifted by a hash of the seed, so that the lattices of several scales don't line up into a grid.
+/// Each wave fits a whole number of times into [`SIDE`] on both axes, so the sum wraps; and waves have no lattice that
+/// would show as squares in so small a picture.
 pub(crate) fn smooth(x: i32, y: i32, (width, height): (i32, i32), seed: u32) -> i32 {
-    let shift = hash(width, height, seed);
-    let x = (x + (shift & 15).cast_signed()).rem_euclid(SIDE);
-    let y = (y + (shift >> 4 & 15).cast_signed()).rem_euclid(SIDE);
-    let (column, row) = (x / width, y / height);
-    let corner = |dx, dy| {
-        let (column, row) = ((column + dx) % (SIDE / width), (row + dy) % (SIDE / height));
-        grain(column, row, seed)
+    /// Half a turn in eight steps, in sixteenths.
+    const DIRECTIONS: [(i32, i32); 8] = [(16, 0), (15, 6), (11, 11), (6, 15), (0, 16), (-6, 15), (-11, 11), (-15, 6)];
+    // Half a wave is one feature, so this many waves at most fit into the tile.
+    let (across, down) = (SIDE / 2 / width, SIDE / 2 / height);
+    let wave = |((dx, dy), number)| {
+        let dice = hash(number, width * SIDE + height, seed);
+        let length = 32 - (dice & 7).cast_signed();
+        let phase = (dice >> 8).cast_signed() & 255;
+        let waves = |direction: i32, most: i32| (direction * most * length + 256) >> 9;
+        sine((waves(dx, across) * x + waves(dy, down) * y) * 256 / SIDE + phase)
     };
-    let (right, down) = (ease(x % width, width), ease(y % height, height));
-    let top = blend(corner(0, 0), corner(1, 0), right);
-    let bottom = blend(corner(0, 1), corner(1, 1), right);
-    blend(top, bottom, down)
+    DIRECTIONS.into_iter().zip(0..).map(wave).sum::<i32>() / 6
 }
 
-/// `step` of `steps` on a smooth S-shaped curve, 0 to 256.
-fn ease(step: i32, steps: i32) -> i32 {
-    let t = step * 256 / steps;
-    (t * t * (768 - 2 * t)) >> 16
-}
-
-fn blend(a: i32, b: i32, weight: i32) -> i32 {
-    (a * (256 - weight) + b * weight) / 256
+/// A sine from parabolas: 256 steps a turn, from -256 to 256.
+fn sine(phase: i32) -> i32 {
+    let phase = phase & 255;
+    let arch = |t: i32| t * (128 - t) / 16;
+    if phase < 128 { arch(phase) } else { -arch(phase - 128) }
 }

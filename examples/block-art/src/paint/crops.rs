@@ -2,7 +2,7 @@
 
 use crate::canvas::Canvas;
 use crate::field::Field;
-use crate::noise::{chance, grain, smooth};
+use crate::noise::{chance, grain};
 use crate::palette::{Colour, Ramp, rgb};
 
 /// A pumpkin's ribs.
@@ -39,8 +39,9 @@ pub(crate) fn pumpkin_face(inside: Colour, glow: Colour) -> Canvas {
 
 /// A melon's striped rind.
 pub(crate) fn melon_side() -> Canvas {
+    let wobble = Field::noise(&[(1, 4, 4)], 193).equalised();
     Canvas::from_fn(|x, y| {
-        let wobble = smooth(x, y, (4, 4), 193) / 100;
+        let wobble = wobble.at(x, y) / 100;
         let (light, dark) = (rgb(0x8c_a83a), rgb(0x53_7d22));
         match (x + wobble) % 4 {
             0 => dark.shade(-28 + grain(x, y, 194) / 10),
@@ -52,7 +53,7 @@ pub(crate) fn melon_side() -> Canvas {
 
 /// A melon from above.
 pub(crate) fn melon_top() -> Canvas {
-    let ramp = Ramp::bell([0x4b_7420, 0x5b_832a, 0x6d_9132, 0x80_9f3a, 0x94_ae46]);
+    let ramp = Ramp::bell([0x5c_832a, 0x66_8c2e, 0x70_9433, 0x7b_9d38, 0x88_a740]);
     star(&ramp, 195)
 }
 
@@ -60,7 +61,7 @@ pub(crate) fn melon_top() -> Canvas {
 pub(crate) fn cactus_side() -> Canvas {
     let ramp = Ramp::bell([0x3a_6a24, 0x43_7729, 0x4c_842f, 0x57_9136, 0x64_9e40]);
     let face = ribs(&ramp, 196);
-    face.map(|x, y, colour| match (x % 4, (y + x / 4 * 2) % 4) {
+    face.map(|x, y, colour| match (x % 4, (y + x / 4 * 3) % 8) {
         (2, 1) => rgb(0xd9_dcb0),
         (3, 1) => rgb(0x2c_4f1c),
         _ => colour,
@@ -139,7 +140,7 @@ fn ribs(ramp: &Ramp, seed: u32) -> Canvas {
 
 /// Ribs that meet in the middle, as a fruit shows from above.
 fn star(ramp: &Ramp, seed: u32) -> Canvas {
-    let face = ramp.paint(&Field::noise(&[(3, 4, 4), (2, 2, 2)], seed));
+    let face = ramp.paint(&Field::noise(&[(2, 4, 4), (2, 2, 2), (2, 1, 1)], seed));
     face.map(|x, y, colour| {
         let (dx, dy) = ((2 * x - 15).abs(), (2 * y - 15).abs());
         let groove = (dx - dy).abs() <= 1 || dx <= 1 || dy <= 1;

@@ -2,7 +2,6 @@
 
 use crate::canvas::Canvas;
 use crate::field::Field;
-use crate::noise::grain;
 use crate::palette::{Colour, Ramp, rgb};
 
 /// The sixteen dyes by name.
@@ -25,17 +24,18 @@ pub(crate) const DYES: [(&str, Colour); 16] = [
     ("black", rgb(0x1f_1f25)),
 ];
 
-/// Knitted wool: columns of slanting stitches.
+/// Knitted wool: columns of stitches that point down, blurred by loose fluff.
 pub(crate) fn wool(dye: Colour) -> Canvas {
+    let fluff = Field::noise(&[(3, 4, 4), (2, 2, 2), (2, 1, 1)], 151).equalised();
     Canvas::from_fn(|x, y| {
-        let slant = if x % 4 < 2 { y + x } else { y - x + 3 };
-        let stitch = match (slant.rem_euclid(4), x % 4) {
-            (0, _) => -44,
-            (1, _) => 20,
-            (_, 3) => -16,
-            _ => 4,
+        let slope = [0, 1, 1, 0][x as usize % 4];
+        let stitch = match ((y - slope).rem_euclid(4), x % 4) {
+            (0, _) => -24,
+            (1, _) => 12,
+            (_, 0) => -8,
+            _ => 2,
         };
-        dye.shade(stitch + grain(x, y, 151) / 16 - 8)
+        dye.shade(stitch + fluff.at(x, y) / 8 - 20)
     })
 }
 

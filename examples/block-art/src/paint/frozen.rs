@@ -19,10 +19,8 @@ const CRACKS: [&str; 9] = [
 /// Lake ice: one sees through it, and light cracks run across.
 pub(crate) fn ice() -> Canvas {
     let ramp = Ramp::bell([0x82_aee8, 0x8a_b5ec, 0x92_bcf0, 0x9a_c3f3, 0xa3_cbf6]);
-    let mut canvas = ramp.paint(&Field::noise(&[(4, 8, 8), (2, 4, 4)], 141)).map(|_, _, colour| colour.alpha(178));
-    for place in [(1, 1), (7, 8)] {
-        canvas.stamp(place, &CRACKS, |_, under| under.mix(rgb(0xe8_f4ff), 170).alpha(214));
-    }
+    let mut canvas = ramp.paint(&Field::noise(&[(4, 4, 4), (2, 4, 8)], 141)).map(|_, _, colour| colour.alpha(178));
+    canvas.stamp((2, 3), &CRACKS, |_, under| under.mix(rgb(0xe8_f4ff), 120).alpha(204));
     canvas
 }
 

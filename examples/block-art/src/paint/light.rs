@@ -8,7 +8,7 @@ use crate::palette::{Colour, Ramp, rgb};
 
 /// Glowing crystal: bright facets in a brown crust.
 pub(crate) fn glowstone() -> Canvas {
-    let facets = Mosaic::scattered(5, 5, 161);
+    let facets = Mosaic::scattered(4, 4, 161);
     let glow = Ramp::bell([0xb8_863f, 0xd0_a04e, 0xe4_ba62, 0xf4_d47e, 0xff_eda8]);
     Canvas::from_fn(|x, y| {
         let level = (hash(facets.piece(x, y), 0, 162) % 160).cast_signed();
@@ -82,7 +82,7 @@ pub(crate) fn lantern() -> Canvas {
 
 /// Rock that cools on the outside and glows in its cracks.
 pub(crate) fn magma() -> Canvas {
-    let plates = Mosaic::scattered(4, 4, 166);
+    let plates = Mosaic::scattered(3, 3, 166);
     let crust = Ramp::bell([0x3a_1a14, 0x48_2018, 0x56_271c, 0x66_2f20, 0x78_3924]);
     crust.paint(&Field::noise(&[(3, 4, 4), (2, 2, 2)], 167)).map(|x, y, colour| match plates.edge(x, y) {
         Edge::Joint if chance(x, y, 168, 90) => rgb(0xfb_b84a),

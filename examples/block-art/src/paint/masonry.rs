@@ -31,7 +31,7 @@ pub(crate) fn stone_bricks() -> Canvas {
 
 /// Squared stone with moss in the joints.
 pub(crate) fn mossy_stone_bricks() -> Canvas {
-    mossy(&stone_bricks(), 54)
+    mossy(&stone_bricks(), 66)
 }
 
 /// Squared stone with cracks running through it.
@@ -108,7 +108,7 @@ fn ashlar() -> Mosaic {
 
 /// Round stones of a few sizes.
 fn cobbles(face: &Ramp, joint: Colour) -> Canvas {
-    laid(face, joint, 34, &Mosaic::scattered(4, 4, 4), 51)
+    laid(face, joint, 34, &Mosaic::scattered(3, 4, 4), 51)
 }
 
 /// Paints a mosaic: each piece in its own tone, with `relief` at the rims.

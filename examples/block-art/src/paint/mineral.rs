@@ -34,7 +34,7 @@ pub(crate) fn gem(colour: Colour) -> Canvas {
 
 /// Rough blocks such as coal, lapis or raw redstone.
 pub(crate) fn rough(colour: Colour, seed: u32) -> Canvas {
-    let lumps = Mosaic::scattered(4, 4, seed);
+    let lumps = Mosaic::scattered(3, 4, seed);
     let face = Ramp::around(colour, 10).paint(&Field::noise(&[(3, 4, 4), (2, 2, 2)], seed));
     face.map(|x, y, colour| {
         let colour = colour.shade((hash(lumps.piece(x, y), 0, seed) % 41).cast_signed() - 20);

@@ -1,7 +1,7 @@
 //! Plants drawn on crossed planes: alpha is 0 or 255, and the roots touch the bottom row.
 
 use crate::canvas::{Canvas, SIDE};
-use crate::noise::{grain, hash};
+use crate::noise::grain;
 use crate::palette::{Colour, Ramp, rgb};
 
 /// The letters of every sprite in this family.
@@ -40,38 +40,38 @@ fn sprite(rows: &[&str]) -> Canvas {
     canvas
 }
 
+/// Where a blade stands, how high it grows, and how far it leans by then.
+type Blade = (i32, i32, i32);
+
 /// A tuft of grass: blades that lean outward, dark at the root and light at the tip.
 pub(crate) fn tall_grass() -> Canvas {
-    let ramp = Ramp::bell([0x46_7329, 0x54_8531, 0x63_963a, 0x76_a947, 0x8f_be5a]);
-    blades(&ramp, 11, (7, 13), 211)
+    const BLADES: [Blade; 9] =
+        [(4, 8, -3), (11, 9, 4), (6, 11, -5), (9, 13, 4), (2, 7, -2), (13, 7, 2), (7, 14, -1), (10, 8, 1), (5, 6, 1)];
+    blades(&Ramp::bell([0x3f_6b26, 0x4d_7d2e, 0x5c_8f37, 0x70_a345, 0x89_b857]), &BLADES)
 }
 
-/// Young wheat to ripe wheat is one drawing in two colourings; this is the ripe one.
+/// Ripe wheat: straight stalks with bowed ears.
 pub(crate) fn wheat() -> Canvas {
-    let ramp = Ramp::bell([0x7a_7a26, 0x9c_8a2c, 0xb8_9a34, 0xd0_b046, 0xe6_cb62]);
-    let mut canvas = blades(&ramp, 9, (10, 14), 212);
-    for x in [1, 4, 8, 11, 14] {
-        let top = 1 + grain(x, 0, 213) / 90;
-        canvas.stamp((x - 1, top), &[".z.", "yz.", "xyz", "yx.", ".xy"], |key, _| letter(key));
+    const STALKS: [Blade; 6] = [(2, 11, -1), (5, 13, 0), (8, 12, 1), (10, 14, 0), (13, 11, 1), (15, 12, 0)];
+    let mut canvas = blades(&Ramp::bell([0x6e_7426, 0x8e_842b, 0xa8_9032, 0xbc_a03c, 0xcc_b14a]), &STALKS);
+    for (root, height, lean) in STALKS {
+        let ear = (root + lean - 1, SIDE - 2 - height);
+        canvas.stamp(ear, &[".z.", "yzy", "xzx", "yxy", "xyx", ".x."], |key, _| letter(key));
     }
     canvas
 }
 
-/// Blades of a height between two limits, spread over the tile.
-fn blades(ramp: &Ramp, count: i32, (low, high): (i32, i32), seed: u32) -> Canvas {
+/// Blades two pixels wide at the root and one above; each bends more the higher it gets.
+fn blades(ramp: &Ramp, blades: &[Blade]) -> Canvas {
     let mut canvas = Canvas::filled(Colour::CLEAR);
-    for blade in 0..count {
-        let root = (blade * 29 + 7) % (SIDE - 1);
-        let height = low + (hash(blade, 0, seed) % (high - low + 1).cast_unsigned()).cast_signed();
-        let lean = (root - 7) * 2 + (hash(blade, 1, seed) % 9).cast_signed() - 4;
+    for &(root, height, lean) in blades {
         for step in 0..height {
-            // The blade bends: its shift grows with the square of the height.
-            let x = (root * 16 + lean * step * step / high + 8) / 16;
-            if !(0..SIDE).contains(&x) {
-                break;
+            let x = root + lean * step * step / (height * height);
+            let level = 20 + step * 230 / height;
+            canvas.set(x, SIDE - 1 - step, ramp.at(level));
+            if step * 3 < height {
+                canvas.set(x + 1, SIDE - 1 - step, ramp.at(level / 2));
             }
-            let level = 40 + step * 200 / high + grain(blade, 2, seed) / 8 - 16;
-            canvas.set(x, SIDE - 1 - step, ramp.at(level.clamp(0, 255)));
         }
     }
     canvas
@@ -297,15 +297,25 @@ pub(crate) fn lily_pad() -> Canvas {
 
 /// A spider's web across the whole cell.
 pub(crate) fn cobweb() -> Canvas {
-    let thread = rgb(0xe8_ecee);
-    Canvas::from_fn(|x, y| {
-        let (dx, dy) = ((2 * x - 15).abs(), (2 * y - 15).abs());
-        let spoke = dx == dy || dx <= 1 && y % 7 != 3 || dy <= 1 && x % 7 != 3;
-        let ring = dx + dy == 12 || dx + dy == 20 || (dx + dy == 4 && dx != dy);
-        match (spoke, ring) {
-            (true, _) => thread.shade(-grain(x, y, 216) / 8),
-            (_, true) => thread.shade(-30 - grain(x, y, 216) / 8),
-            _ => Colour::CLEAR,
-        }
-    })
+    const WEB: [&str; 16] = [
+        "s......w......s.",
+        ".s....ww.....s..",
+        "..sw..w.w..sw...",
+        "..ws.ww..wws....",
+        ".w..s.w..sws....",
+        "w....sw.s...w.s.",
+        ".ww.wwsswww..ws.",
+        "s.sswswwssswsswss",
+        "w....wsws..w....",
+        "w...w.sws...w...",
+        ".w.ws.w..s.w....",
+        "..ws..w...sw....",
+        "..s.w.w.w..s....",
+        ".s...www....s...",
+        "s.....w......s..",
+        "......w.......s.",
+    ];
+    let mut canvas = Canvas::filled(Colour::CLEAR);
+    canvas.stamp((0, 0), &WEB, |key, _| letter(key));
+    canvas
 }

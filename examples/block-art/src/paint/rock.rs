@@ -8,7 +8,7 @@ use crate::palette::{Ramp, rgb};
 
 /// Plain stone: short level strokes of a few close greys.
 pub(crate) fn stone() -> Canvas {
-    Ramp::bell([0x6a_6a6e, 0x75_7578, 0x7f_7f81, 0x89_8989, 0x93_9392]).paint(&strata(11))
+    Ramp::bell([0x6a_6a6e, 0x75_7578, 0x7f_7f81, 0x89_8989, 0x93_9392]).paint(&strata(5))
 }
 
 /// Stone polished flat, with a bevelled rim as of a cut slab.
@@ -29,7 +29,7 @@ pub(crate) fn slab(face: &Canvas) -> Canvas {
 /// Reddish grains of feldspar between brown ones.
 pub(crate) fn granite() -> Canvas {
     let base = Ramp::bell([0x7d_5546, 0x8b_6050, 0x97_6a59, 0xa3_7664, 0xb0_8472]);
-    speckled(&base.paint(&Field::noise(&[(2, 4, 4), (3, 2, 2), (2, 1, 1)], 21)), 22, 22, -48)
+    speckled(&base.paint(&Field::noise(&[(2, 4, 4), (3, 2, 2), (2, 1, 1)], 19)), 22, 22, -48)
 }
 
 /// White with dark flecks.
@@ -112,7 +112,7 @@ pub(crate) fn end_stone() -> Canvas {
 
 /// Level noise: the direction in which stone lies.
 fn strata(seed: u32) -> Field {
-    Field::noise(&[(2, 8, 4), (4, 4, 2), (3, 4, 1), (1, 1, 1)], seed)
+    Field::noise(&[(3, 4, 2), (2, 2, 2), (3, 4, 1), (1, 1, 1)], seed)
 }
 
 /// Scatters single grains, darker or lighter than the rest.

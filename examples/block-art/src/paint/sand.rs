@@ -3,7 +3,7 @@
 use crate::canvas::Canvas;
 use crate::field::Field;
 use crate::mosaic::{Edge, Mosaic};
-use crate::noise::{chance, grain, hash, smooth};
+use crate::noise::{chance, hash};
 use crate::palette::{Ramp, rgb};
 
 /// The two deserts.
@@ -31,16 +31,18 @@ pub(crate) const DESERTS: [Desert; 2] = [
 impl Desert {
     /// Loose sand, blown into three soft ripples.
     pub(crate) fn sand(&self) -> Canvas {
+        let bend = Field::noise(&[(1, 8, 8)], 71).equalised();
+        let uneven = Field::noise(&[(1, 4, 2), (1, 1, 1)], 72);
         let ripples = Field::from_fn(|x, y| {
-            let phase = (y * 48 + smooth(x, y, (8, 8), 71)).rem_euclid(256);
-            (phase - 128).abs() + smooth(x, y, (4, 2), 72) / 2 + grain(x, y, 73) / 2
+            let phase = (y * 48 + bend.at(x, y)).rem_euclid(256);
+            (phase - 128).abs() + uneven.at(x, y) / 2
         });
         Ramp::bell(self.loose).paint(&ripples)
     }
 
     /// Sandstone from above: worn smooth.
     pub(crate) fn top(&self) -> Canvas {
-        let face = Ramp::bell(self.stone).paint(&Field::noise(&[(3, 8, 8), (2, 4, 2), (1, 1, 1)], 74));
+        let face = Ramp::bell(self.stone).paint(&Field::noise(&[(3, 4, 4), (3, 4, 2), (2, 1, 1)], 74));
         face.map(|_, _, colour| colour.shade(14))
     }
 
@@ -53,13 +55,14 @@ impl Desert {
     /// Sandstone from the side: a smooth cap over weathered layers.
     pub(crate) fn side(&self) -> Canvas {
         let face = Ramp::bell(self.stone).paint(&Field::noise(&[(4, 16, 1), (3, 8, 2), (1, 1, 1)], 77));
+        let worn = Field::noise(&[(1, 4, 16)], 78).equalised();
         face.map(|x, y, colour| match y {
             0 => colour.shade(40),
             1..=3 => colour.shade(20),
             4 => colour.shade(-44),
-            9 if smooth(x, 9, (4, 4), 78) > 110 => colour.shade(-30),
-            10 if smooth(x, 9, (4, 4), 78) > 110 => colour.shade(22),
-            12 if smooth(x, 12, (4, 4), 79) > 150 => colour.shade(-26),
+            9 if worn.at(x, 0) > 110 => colour.shade(-30),
+            10 if worn.at(x, 0) > 110 => colour.shade(22),
+            12 if worn.at(x, 0) < 100 => colour.shade(-26),
             15 => colour.shade(-40),
             _ => colour,
         })
@@ -68,7 +71,7 @@ impl Desert {
 
 /// Loose pebbles of many greys.
 pub(crate) fn gravel() -> Canvas {
-    let pebbles = Mosaic::scattered(6, 6, 81);
+    let pebbles = Mosaic::scattered(5, 5, 81);
     Canvas::from_fn(|x, y| {
         let tones = [0x7b_7674, 0x88_8482, 0x95_9190, 0x8a_7d74, 0x70_6c6c, 0xa3_9f9c];
         let tone = hash(pebbles.piece(x, y), 0, 82) as usize % tones.len();

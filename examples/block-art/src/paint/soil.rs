@@ -2,7 +2,7 @@
 
 use crate::canvas::Canvas;
 use crate::field::Field;
-use crate::noise::{chance, grain, smooth};
+use crate::noise::{chance, grain};
 use crate::palette::{Colour, Ramp, rgb};
 
 /// A cover of the ground: what it looks like from above, and how it hangs over the side.
@@ -15,7 +15,7 @@ pub(crate) struct Cover {
 /// Meadow grass.
 pub(crate) const GRASS: Cover = Cover {
     tones: [0x52_7f2f, 0x5d_8b36, 0x68_963e, 0x74_a147, 0x82_ae53],
-    octaves: &[(3, 4, 4), (3, 2, 2), (2, 1, 2), (2, 1, 1)],
+    octaves: &[(2, 4, 4), (3, 2, 2), (3, 1, 2), (2, 1, 1)],
     seed: 91,
 };
 /// Fallen needles.
@@ -32,8 +32,8 @@ pub(crate) const MYCELIUM: Cover = Cover {
 };
 /// Snow lying on grass.
 pub(crate) const SNOW_COVER: Cover = Cover {
-    tones: [0xdd_e6ee, 0xe6_edf3, 0xed_f3f7, 0xf3_f8fa, 0xfa_fcfd],
-    octaves: &[(4, 8, 8), (2, 4, 4), (1, 1, 1)],
+    tones: [0xe4_ecf2, 0xea_f0f5, 0xef_f4f8, 0xf3_f7fa, 0xf9_fbfc],
+    octaves: &[(2, 4, 4), (3, 2, 2), (2, 1, 1)],
     seed: 94,
 };
 
@@ -46,8 +46,9 @@ impl Cover {
     /// From the side: an uneven fringe, with its shadow on the earth below.
     pub(crate) fn side(&self) -> Canvas {
         let (top, earth) = (self.top(), dirt());
+        let hang = Field::noise(&[(1, 2, 16)], self.seed).equalised();
         earth.map(|x, y, colour| {
-            let depth = 3 + (smooth(x, 0, (4, 4), self.seed) + grain(x, 1, self.seed)) / 150;
+            let depth = 3 + (hang.at(x, 0) + grain(x, 1, self.seed)) / 128;
             match y - depth {
                 below if below > 0 => colour,
                 0 => colour.shade(-56),
@@ -62,7 +63,7 @@ impl Cover {
 /// Brown earth with a few small stones.
 pub(crate) fn dirt() -> Canvas {
     let ramp = Ramp::bell([0x64_4630, 0x72_5138, 0x80_5d41, 0x8e_694b, 0x9d_7857]);
-    let mut canvas = ramp.paint(&Field::noise(&[(2, 4, 4), (4, 2, 2), (2, 1, 1)], 95));
+    let mut canvas = ramp.paint(&Field::noise(&[(1, 4, 4), (4, 2, 2), (2, 1, 1)], 5));
     for place in [(2, 5), (9, 2), (13, 10), (5, 12)] {
         stone(&mut canvas, place);
     }
@@ -81,7 +82,7 @@ pub(crate) fn coarse_dirt() -> Canvas {
 
 /// Trodden path from above.
 pub(crate) fn path_top() -> Canvas {
-    path_ramp().paint(&Field::noise(&[(3, 4, 4), (3, 2, 2), (1, 1, 1)], 97))
+    path_ramp().paint(&Field::noise(&[(2, 4, 4), (3, 2, 2), (2, 1, 1)], 97))
 }
 
 /// Trodden path from the side: the top row is the air that the path lies lower by, drawn as earth.
