@@ -2,8 +2,8 @@
 
 use crate::canvas::Canvas;
 use crate::paint::{
-    crops, dyed, fluid, frozen, furniture, glass, leaves, light, masonry, mineral, nether, ore, plain, plants, rock,
-    sand, soil, wood,
+    crops, dyed, flowers, fluid, frozen, furniture, glass, leaves, light, masonry, mineral, nether, ore, plain, plants,
+    rock, sand, soil, wood,
 };
 use crate::palette::rgb;
 
@@ -192,13 +192,13 @@ fn crops_and_plants(list: &mut List) {
     list.tile("mushroom_stem", crops::mushroom_stem());
     list.single("tall_grass", plants::tall_grass());
     list.single("fern", plants::fern());
-    list.single("dandelion", plants::dandelion());
-    list.single("poppy", plants::poppy());
-    list.single("cornflower", plants::cornflower());
-    list.single("daisy", plants::daisy());
+    list.single("dandelion", flowers::dandelion());
+    list.single("poppy", flowers::poppy());
+    list.single("cornflower", flowers::cornflower());
+    list.single("daisy", flowers::daisy());
     list.single("dead_bush", plants::dead_bush());
-    list.single("brown_mushroom", plants::brown_mushroom());
-    list.single("red_mushroom", plants::red_mushroom());
+    list.single("brown_mushroom", flowers::brown_mushroom());
+    list.single("red_mushroom", flowers::red_mushroom());
     list.single("sugar_cane", plants::sugar_cane());
     list.single("wheat", plants::wheat());
     list.single("oak_sapling", plants::sapling([0x2f_5a1c, 0x49_7c29, 0x73_a645]));

@@ -9,8 +9,11 @@ pub(crate) mod sand;
 pub(crate) mod soil;
 
 pub(crate) mod leaves;
-pub(crate) mod plants;
 pub(crate) mod wood;
+
+pub(crate) mod flowers;
+pub(crate) mod plants;
+mod sprite;
 
 pub(crate) mod fluid;
 pub(crate) mod frozen;

@@ -1,44 +1,9 @@
-//! Plants drawn on crossed planes: alpha is 0 or 255, and the roots touch the bottom row.
+//! Grasses, shrubs and climbers, most on crossed planes: alpha is 0 or 255, and the roots touch the bottom row.
 
+use super::sprite::{letter, sprite};
 use crate::canvas::{Canvas, SIDE};
 use crate::noise::grain;
 use crate::palette::{Colour, Ramp, rgb};
-
-/// The letters of every sprite in this family.
-fn letter(letter: char) -> Colour {
-    rgb(match letter {
-        // Stalks and leaves, dark to light.
-        'a' => 0x2f_5a1c,
-        'b' => 0x3f_7326,
-        'c' => 0x52_8c31,
-        'e' => 0x6f_a842,
-        // Petals, dark to light, red then yellow then blue then white.
-        'p' => 0x8a_1a16,
-        'q' => 0xb8_2a20,
-        'r' => 0xdc_4434,
-        'x' => 0xc8_8f16,
-        'y' => 0xec_c02c,
-        'z' => 0xff_e56a,
-        'u' => 0x33_4fb0,
-        'v' => 0x4f_74d8,
-        'w' => 0xf0_f2ec,
-        's' => 0xc4_cac4,
-        // Wood and mushrooms, dark to light.
-        'k' => 0x24_1812,
-        'm' => 0x5a_4029,
-        'n' => 0x7c_5c3a,
-        'o' => 0xa0_7c52,
-        't' => 0xd6_c6a8,
-        _ => 0xff_00ff,
-    })
-}
-
-fn sprite(rows: &[&str]) -> Canvas {
-    let mut canvas = Canvas::filled(Colour::CLEAR);
-    let top = SIDE - i32::try_from(rows.len()).unwrap_or(SIDE);
-    canvas.stamp((0, top), rows, |key, _| letter(key));
-    canvas
-}
 
 /// Where a blade stands, how high it grows, and how far it leans by then.
 type Blade = (i32, i32, i32);
@@ -97,75 +62,6 @@ pub(crate) fn fern() -> Canvas {
     ])
 }
 
-/// Yellow flower.
-pub(crate) fn dandelion() -> Canvas {
-    sprite(&[
-        "......yzy.......",
-        ".....yzzzy......",
-        ".....xyzyx......",
-        "......xyx.......",
-        ".......b........",
-        ".......c........",
-        "....c..b..c.....",
-        "....bc.b.cb.....",
-        ".....bcbcb......",
-        ".......a........",
-    ])
-}
-
-/// Red flower.
-pub(crate) fn poppy() -> Canvas {
-    sprite(&[
-        ".....rr.........",
-        "....rrqrr.......",
-        "....rqkqrq......",
-        "....qrqqqp......",
-        ".....pqpp.......",
-        ".......b........",
-        ".......b........",
-        ".......c........",
-        "....c..b........",
-        "....bcbb.c......",
-        "......bbcb......",
-        ".......a........",
-    ])
-}
-
-/// Blue flower.
-pub(crate) fn cornflower() -> Canvas {
-    sprite(&[
-        ".....v.v........",
-        "....vvvuv.......",
-        ".....uvvu.......",
-        "....vuuuv.......",
-        "......ub........",
-        ".......c........",
-        ".......b........",
-        ".....c.b........",
-        ".....bcb..c.....",
-        ".......b.cb.....",
-        ".......bcb......",
-        ".......a........",
-    ])
-}
-
-/// White flower.
-pub(crate) fn daisy() -> Canvas {
-    sprite(&[
-        "......w.w.......",
-        ".....wwwww......",
-        ".....wyzws......",
-        ".....wwyws......",
-        "......sws.......",
-        ".......b........",
-        ".......c........",
-        "....c..b........",
-        ".....bcb..c.....",
-        ".......bbcb.....",
-        ".......a........",
-    ])
-}
-
 /// A dry shrub.
 pub(crate) fn dead_bush() -> Canvas {
     sprite(&[
@@ -182,33 +78,6 @@ pub(crate) fn dead_bush() -> Canvas {
         ".......mm.......",
         ".......mk.......",
         ".......km.......",
-    ])
-}
-
-/// Brown mushroom.
-pub(crate) fn brown_mushroom() -> Canvas {
-    sprite(&[
-        "......ooo.......",
-        ".....onnnno.....",
-        "....onnnnnmm....",
-        "....mmmmmmmm....",
-        ".......ts.......",
-        ".......ts.......",
-        "......ttso......",
-    ])
-}
-
-/// Red mushroom.
-pub(crate) fn red_mushroom() -> Canvas {
-    sprite(&[
-        "......rrr.......",
-        ".....rwrqrr.....",
-        "....rrrqqwqq....",
-        "....qwqqqqqp....",
-        "....pppssppp....",
-        ".......ts.......",
-        ".......ts.......",
-        "......ttso......",
     ])
 }
 
