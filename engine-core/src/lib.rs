@@ -10,7 +10,8 @@
 //!
 //! # Reading order
 //! [`coords`] and [`face`] fix the geometry; [`block`] says what blocks are and which faces exist between them; [`world`] keeps chunks and
-//! what changed; [`WorldView`] is what a renderer sees of it; [`Camera`] and [`Frame`] say what to draw; [`Renderer`] is the contract.
+//! what changed, and [`stream`] fills one around a moving eye; [`WorldView`] is what a renderer sees of it; [`Camera`] and [`Frame`] say what to
+//! draw; [`Renderer`] is the contract.
 //!
 //! # Features
 //! A chain: core only ⊂ `alloc` (worlds, meshes) ⊂ `std` (threads) ⊂ `formats` (files). No unsafe code in any of them.
@@ -28,6 +29,8 @@ pub mod face;
 mod frame;
 pub mod renderer;
 pub mod shade;
+#[cfg(feature = "alloc")]
+pub mod stream;
 pub mod world;
 mod world_view;
 
@@ -43,6 +46,8 @@ pub use frame::{Culling, Frame, FrameStats, Size, TimeOfDay};
 pub use renderer::{BoxedError, DynRenderer};
 pub use renderer::{Capture, Checked, Renderer};
 pub use shade::{Daylight, Fog, Light};
+#[cfg(feature = "alloc")]
+pub use stream::{ChunkSource, Progress, Stream};
 #[cfg(feature = "alloc")]
 pub use world::{Chunk, EditError, Neighbourhood, World};
 pub use world_view::{Changes, ChunkBlocks, Revision, WorldView};

@@ -1,6 +1,7 @@
 //! The chunks of a world in memory.
 
 use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
 use core::fmt;
 
 use super::changes::ChangeList;
@@ -126,12 +127,32 @@ impl World {
     /// Takes a chunk out of the world.
     pub fn remove_chunk(&mut self, at: ChunkPos) -> Option<Chunk> {
         let chunk = self.chunks.remove(&at)?;
-        self.changes.removed(at);
-        self.touch_neighbours(at);
+        self.note_removed(at);
         if self.bounds.is_some_and(|bounds| lies_on_edge(bounds, at)) {
-            self.bounds = self.chunks.keys().copied().map(ChunkBox::of).reduce(|a, b| a.including(b.min));
+            self.bounds = self.measure();
         }
         Some(chunk)
+    }
+
+    /// Takes every chunk out for whose position `keep` is false: as [`World::remove_chunk`] for many.
+    pub fn retain_chunks(&mut self, keep: impl Fn(ChunkPos) -> bool) {
+        let removed: Vec<ChunkPos> = self.chunks.keys().copied().filter(|&at| !keep(at)).collect();
+        self.chunks.retain(|&at, _| keep(at));
+        for &at in &removed {
+            self.note_removed(at);
+        }
+        if !removed.is_empty() {
+            self.bounds = self.measure();
+        }
+    }
+
+    fn note_removed(&mut self, at: ChunkPos) {
+        self.changes.removed(at);
+        self.touch_neighbours(at);
+    }
+
+    fn measure(&self) -> Option<ChunkBox> {
+        self.chunks.keys().copied().map(ChunkBox::of).reduce(|a, b| a.including(b.min))
     }
 
     fn check(&self, id: BlockId) -> Result<(), EditError> {
@@ -223,7 +244,6 @@ impl WorldView for World {
 mod tests {
     use super::*;
     use crate::LocalPos;
-    use alloc::vec::Vec;
 
     const STONE: BlockId = BlockId(1);
 
@@ -275,6 +295,10 @@ mod tests {
         let before = world.revision();
         world.insert_chunk(ChunkPos::new(0, 0, 0), middle).unwrap();
         assert_eq!(changed(&world, before).len(), 27);
+        let before = world.revision();
+        world.retain_chunks(|at| at.x < 1);
+        assert_eq!(changed(&world, before).len(), 18, "nine are gone, nine had them as neighbours");
+        assert_eq!(world.bounds().map(|bounds| bounds.max), Some(ChunkPos::new(0, 1, 1)));
     }
 
     /// Cases B8 and B10: every cell around the origin and at the limits is where it was put.
