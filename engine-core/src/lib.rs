@@ -26,6 +26,8 @@ pub mod camera;
 mod colour;
 pub mod coords;
 pub mod face;
+#[cfg(feature = "formats")]
+pub mod formats;
 mod frame;
 pub mod renderer;
 pub mod shade;

@@ -1,0 +1,14 @@
+//! The `.vox` reader, on small files that these tests write themselves and on real ones.
+
+#![cfg(feature = "formats")]
+#![expect(clippy::unwrap_used, reason = "a test may panic, in its helpers too")]
+
+mod encoder;
+
+mod broken;
+mod colours;
+mod placement;
+mod real_files;
+mod rotation;
+mod scene;
+mod world;
