@@ -9,8 +9,8 @@ use crate::tools::Tool;
 /// What to do about missing tools.
 #[derive(Debug, PartialEq, Eq)]
 enum Plan {
-    /// Run these command lines, in order, and stop at the first that fails.
-    Install(Vec<String>),
+    /// Install these packages with this `apt-get`.
+    Install { apt: String, packages: Vec<&'static str> },
     /// Nothing that we may do: tell the user this.
     Tell(String),
 }
@@ -29,11 +29,12 @@ pub(crate) fn ensure(tools: &[Tool]) -> Vec<Tool> {
             eprintln!("{text}");
             missing
         }
-        Plan::Install(lines) => {
+        Plan::Install { apt, packages } => {
             eprintln!("Missing: {}. Installing it.", names(&missing));
-            if let Err(error) = lines.iter().try_for_each(|line| run(line)) {
-                eprintln!("{error}\nTo install it by hand:\n  {}", lines.join(" &&\n  "));
-            }
+            let [update, install] = apt_lines(&apt, &packages);
+            // One source of several may fail to update, and the packages be there all the same.
+            run(&update).unwrap_or_else(|error| eprintln!("{error}"));
+            run(&install).unwrap_or_else(|error| eprintln!("{error}\nTo install it by hand:\n{}", by_hand(&packages)));
             self::missing(tools)
         }
     }
@@ -57,12 +58,9 @@ fn plan(missing: &[Tool], machine: &Machine, chosen: Option<&str>) -> Plan {
             distinct(missing.iter().map(|tool| tool.package)).join(" ")
         )),
         System::Debian => match machine.rights {
-            Rights::Root => Plan::Install(apt_lines(QUIET_APT, &packages)),
-            Rights::Sudo => Plan::Install(apt_lines(&format!("sudo -n {QUIET_APT}"), &packages)),
-            Rights::None => Plan::Tell(format!(
-                "Missing: {what}. To install it:\n  {}",
-                apt_lines("sudo apt-get", &packages).join(" &&\n  ")
-            )),
+            Rights::Root => Plan::Install { apt: QUIET_APT.to_owned(), packages },
+            Rights::Sudo => Plan::Install { apt: format!("sudo -n {QUIET_APT}"), packages },
+            Rights::None => Plan::Tell(format!("Missing: {what}. To install it:\n{}", by_hand(&packages))),
         },
         System::Other => Plan::Tell(format!("Missing: {what}. Install it with your system's package manager.")),
         System::MacOs => Plan::Tell(format!(
@@ -96,8 +94,12 @@ fn distinct(packages: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
 /// `apt-get` that asks nothing and waits for another installation that holds the lock.
 const QUIET_APT: &str = "env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=120";
 
-fn apt_lines(apt: &str, packages: &[&str]) -> Vec<String> {
-    vec![format!("{apt} update"), format!("{apt} install -y --no-install-recommends {}", packages.join(" "))]
+fn by_hand(packages: &[&str]) -> String {
+    format!("  {}", apt_lines("sudo apt-get", packages).join(" &&\n  "))
+}
+
+fn apt_lines(apt: &str, packages: &[&str]) -> [String; 2] {
+    [format!("{apt} update"), format!("{apt} install -y --no-install-recommends {}", packages.join(" "))]
 }
 
 fn run(line: &str) -> Result<(), String> {
@@ -120,13 +122,7 @@ mod tests {
     #[test]
     fn root_installs() {
         let plan = plan(VULKAN, &machine(System::Debian, Rights::Root, &["libvulkan1"]), None);
-        assert_eq!(
-            plan,
-            Plan::Install(vec![
-                format!("{QUIET_APT} update"),
-                format!("{QUIET_APT} install -y --no-install-recommends mesa-vulkan-drivers")
-            ])
-        );
+        assert_eq!(plan, Plan::Install { apt: QUIET_APT.to_owned(), packages: vec!["mesa-vulkan-drivers"] });
     }
 
     #[test]
