@@ -2,6 +2,8 @@
 //!
 //! Which faces exist between two blocks is said in one table, in [`face_rule`].
 
+#[cfg(feature = "formats")]
+mod builtin_textures;
 pub mod face_rule;
 #[cfg(feature = "alloc")]
 mod registry;

@@ -1,6 +1,6 @@
 //! What one frame needs beside the world, as plain data, and what a renderer tells about it afterwards.
 
-use crate::{Camera, Fog};
+use crate::{Camera, ChunkPos, Fog};
 
 /// A picture's size in pixels. Either may be zero: then there is nothing to draw.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -60,7 +60,7 @@ pub struct Frame {
     pub camera: Camera,
     /// Decides the sky and the strength of its light.
     pub time: TimeOfDay,
-    /// Chunks whose nearest point is farther from the eye than this many chunks are left out.
+    /// How far one sees, in chunks; what [`Frame::reaches`] doesn't reach is left out.
     pub view_distance: u32,
     /// What distance hides, if it does.
     pub fog: Option<Fog>,
@@ -69,10 +69,29 @@ pub struct Frame {
 }
 
 impl Frame {
+    /// Beyond this many chunks nothing is drawn, whatever view distance is asked for.
+    pub const MAX_VIEW_DISTANCE: u32 = 128;
+
     /// A view at noon in which fog hides the end of the view distance, given in chunks.
     pub fn new(camera: Camera, view_distance: u32) -> Self {
         let fog = Some(Fog::hiding(view_distance.saturating_mul(16)));
         Self { camera, time: TimeOfDay::NOON, view_distance, fog, culling: Culling::On }
+    }
+
+    /// Whether a chunk lies within the view distance: its nearest point is at most `16 × view_distance` blocks from the eye's cell.
+    ///
+    /// # Panics
+    /// If the chunk isn't legal.
+    pub fn reaches(&self, chunk: ChunkPos) -> bool {
+        let (origin, eye) = (chunk.origin().to_array(), self.camera.eye().block().to_array());
+        let squares = (0..3).map(|axis| {
+            let offset = i64::from(origin[axis]) - i64::from(eye[axis]);
+            // The gap between the cell and the chunk along the axis; 0 if one lies beside the other.
+            let gap = (offset - 1).max(-offset - 16).max(0);
+            gap * gap
+        });
+        let reach = i64::from(self.view_distance.min(Self::MAX_VIEW_DISTANCE)) * 16;
+        squares.fold(0i64, i64::saturating_add) <= reach * reach
     }
 }
 

@@ -25,14 +25,19 @@ pub mod block;
 pub mod camera;
 mod colour;
 pub mod coords;
+#[cfg(feature = "alloc")]
+pub mod draw_list;
 pub mod face;
 #[cfg(feature = "formats")]
 pub mod formats;
 mod frame;
+#[cfg(feature = "alloc")]
+pub mod mesh;
 pub mod renderer;
 pub mod shade;
 #[cfg(feature = "alloc")]
 pub mod stream;
+pub mod visibility;
 pub mod world;
 mod world_view;
 
@@ -42,8 +47,12 @@ pub use block::{BlockRegistry, RegistryError, TextureSet};
 pub use camera::{Basis, Camera, CameraError, EyePosition};
 pub use colour::{Rgba8, linear_to_srgb, srgb_to_linear};
 pub use coords::{BlockPos, CHUNK_SIZE, CHUNK_VOLUME, ChunkBox, ChunkPos, LocalPos};
+#[cfg(feature = "alloc")]
+pub use draw_list::{Draw, DrawList, Pass};
 pub use face::{Axis, Face};
 pub use frame::{Culling, Frame, FrameStats, Size, TimeOfDay};
+#[cfg(feature = "alloc")]
+pub use mesh::{ChunkMesh, MeshStore, Quad};
 #[cfg(feature = "alloc")]
 pub use renderer::{BoxedError, DynRenderer};
 pub use renderer::{Capture, Checked, Renderer};

@@ -7,7 +7,7 @@
 use alloc::vec::Vec;
 use glam::Vec3;
 
-use super::TextureId;
+use super::{BlockType, TextureId};
 use crate::Rgba8;
 
 /// Texels along one edge of a layer.
@@ -100,6 +100,12 @@ impl TextureSet {
     /// The layers in order of their ids; at least one.
     pub fn layers(&self) -> &[Layer] {
         &self.layers
+    }
+
+    /// The mean colour of a block of this type, in linear light: what an eye inside it sees.
+    pub fn average_of(&self, block: &BlockType) -> Vec3 {
+        let sum: Vec3 = block.textures.iter().map(|&id| self.layer(id).average().to_linear()).sum();
+        sum / 6.0 * block.tint.to_linear()
     }
 
     /// A layer by id; the first for an id that the set doesn't hold.

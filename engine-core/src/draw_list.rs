@@ -1,0 +1,199 @@
+//! What to draw in one frame, in order, as plain data. The GPU renderer executes it; the null renderer prints it.
+//!
+//! ```text
+//! walk → visible chunks, front to back ─┬─ opaque, cutout: quad ranges of the chunks' meshes, front to back
+//!                                       └─ translucent: quads put in order, chunks back to front
+//! ```
+//!
+//! Direction groups that face away from the eye are left out for the whole chunk. Drawn in this order, each translucent quad is drawn after all that it hides.
+
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::Range;
+
+use crate::face::Runs;
+use crate::mesh::order::{OrderedQuad, back_to_front};
+use crate::mesh::{ChunkMesh, MeshGroup, MeshStore, Quad};
+use crate::visibility::{ChunkWalk, VisibleChunk};
+use crate::{Culling, Face, Frame, FrameStats, Size, WorldView};
+
+/// How quads are drawn: which pipeline. In drawing order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Pass {
+    /// Opaque quads, back faces culled.
+    Opaque,
+    /// Quads with holes, back faces culled.
+    Cutout,
+    /// Quads with holes, nothing culled.
+    CutoutDouble,
+    /// Blended quads, nothing culled, depth tested and not written.
+    Translucent,
+    /// Blended quads, back faces culled, depth tested and not written.
+    Crossing,
+}
+
+impl Pass {
+    /// Whether the quads of a draw lie in [`DrawList::ordered`] instead of their chunk's mesh.
+    pub const fn is_ordered(self) -> bool {
+        matches!(self, Self::Translucent | Self::Crossing)
+    }
+}
+
+/// Some quads of one chunk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Draw {
+    /// How to draw them.
+    pub pass: Pass,
+    /// Index in [`DrawList::chunks`].
+    pub chunk: u32,
+    /// Which quads: of the chunk's mesh, or of [`DrawList::ordered`], by [`Pass::is_ordered`].
+    pub quads: Range<u32>,
+}
+
+/// A frame's work. Holds its buffers from frame to frame.
+#[derive(Clone, Debug, Default)]
+pub struct DrawList {
+    chunks: Vec<VisibleChunk>,
+    draws: Vec<Draw>,
+    ordered: Vec<Quad>,
+    walk: ChunkWalk,
+    scratch: Vec<OrderedQuad>,
+    walked: Vec<VisibleChunk>,
+}
+
+impl DrawList {
+    /// An empty list.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Plans a frame of `world`, whose meshes `meshes` holds, on a picture of this size, in place of what the list holds.
+    pub fn plan(&mut self, world: &dyn WorldView, meshes: &MeshStore, frame: &Frame, size: Size) {
+        let mut walked = core::mem::take(&mut self.walked);
+        self.walk.run(world, frame, size, |chunk| meshes.connectivity(chunk), &mut walked);
+        self.chunks.clear();
+        self.draws.clear();
+        self.ordered.clear();
+        self.chunks.extend(walked.iter().filter(|visible| meshes.mesh(visible.chunk).is_some()));
+        self.walked = walked;
+        let chunks = core::mem::take(&mut self.chunks);
+        let with_mesh = || chunks.iter().zip(0u32..).filter_map(|(v, index)| Some((v, index, meshes.mesh(v.chunk)?)));
+        for (pass, group) in [(Pass::Opaque, MeshGroup::Opaque as fn(Face) -> _), (Pass::Cutout, MeshGroup::Cutout)] {
+            for (visible, index, mesh) in with_mesh() {
+                self.take_facing(pass, group, index, mesh, visible.offset, frame.culling);
+            }
+        }
+        for (_, index, mesh) in with_mesh() {
+            self.push(Pass::CutoutDouble, index, mesh.range(MeshGroup::CutoutDouble));
+        }
+        let mut nearest_last = with_mesh().collect::<Vec<_>>();
+        nearest_last.reverse();
+        for (visible, index, mesh) in nearest_last {
+            self.take_translucent(index, mesh, visible.offset);
+        }
+        self.chunks = chunks;
+    }
+
+    /// Appends the direction groups of a chunk that may face the eye; neighbouring ones as one draw.
+    fn take_facing(
+        &mut self,
+        pass: Pass,
+        group: fn(Face) -> MeshGroup,
+        chunk: u32,
+        mesh: &ChunkMesh,
+        offset: [i32; 3],
+        culling: Culling,
+    ) {
+        for face in Face::ALL {
+            if culling == Culling::Off || may_face_eye(face, offset) {
+                self.push(pass, chunk, mesh.range(group(face)));
+            }
+        }
+    }
+
+    fn take_translucent(&mut self, chunk: u32, mesh: &ChunkMesh, offset: [i32; 3]) {
+        if mesh.group(MeshGroup::Translucent).is_empty() && mesh.group(MeshGroup::Crossing).is_empty() {
+            return;
+        }
+        let mut scratch = core::mem::take(&mut self.scratch);
+        back_to_front(mesh, offset.map(|o| -o), &mut scratch);
+        for ordered in &scratch {
+            let pass = if ordered.group == MeshGroup::Crossing { Pass::Crossing } else { Pass::Translucent };
+            let at = self.ordered.len() as u32;
+            self.ordered.push(ordered.quad);
+            self.push(pass, chunk, at..at + 1);
+        }
+        self.scratch = scratch;
+    }
+
+    /// Appends a draw, or lengthens the last one where they adjoin.
+    fn push(&mut self, pass: Pass, chunk: u32, quads: Range<u32>) {
+        if quads.is_empty() {
+            return;
+        }
+        match self.draws.last_mut() {
+            Some(last) if last.pass == pass && last.chunk == chunk && last.quads.end == quads.start => {
+                last.quads.end = quads.end;
+            }
+            _ => self.draws.push(Draw { pass, chunk, quads }),
+        }
+    }
+
+    /// The chunks with something to draw, front to back.
+    pub fn chunks(&self) -> &[VisibleChunk] {
+        &self.chunks
+    }
+
+    /// What to draw, in order: all of one pass before the next, but for the two translucent ones, which alternate.
+    pub fn draws(&self) -> &[Draw] {
+        &self.draws
+    }
+
+    /// The translucent quads of all draws, in drawing order.
+    pub fn ordered(&self) -> &[Quad] {
+        &self.ordered
+    }
+
+    /// What this frame amounts to: chunks, faces, and chunks that the walk looked at.
+    pub fn stats(&self, meshes: &MeshStore) -> FrameStats {
+        FrameStats {
+            chunks_visible: self.chunks.len() as u32,
+            faces_drawn: self.draws.iter().map(|draw| draw.quads.len() as u64).sum(),
+            mesh_bytes: meshes.bytes(),
+            cells_visited: self.walk.visited(),
+            ..FrameStats::default()
+        }
+    }
+}
+
+/// Whether an eye `offset` blocks before the chunk's first cell may see the front of some of its faces of this direction.
+fn may_face_eye(face: Face, offset: [i32; 3]) -> bool {
+    let eye = -offset[face.axis() as usize];
+    match face.side() {
+        Runs::Along => eye > 0,
+        Runs::Against => eye < 15,
+    }
+}
+
+/// One draw a line: `opaque chunk 0,-1,2 quads 3..8`; translucent quads themselves, since their order is the point.
+impl fmt::Display for DrawList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for Draw { pass, chunk, quads } in &self.draws {
+            let [x, y, z] = self.chunks[*chunk as usize].chunk.to_array();
+            let name = match pass {
+                Pass::Opaque => "opaque",
+                Pass::Cutout => "cutout",
+                Pass::CutoutDouble => "cutout-double",
+                Pass::Translucent => "translucent",
+                Pass::Crossing => "crossing",
+            };
+            writeln!(f, "{name} chunk {x},{y},{z} quads {}..{}", quads.start, quads.end)?;
+            if pass.is_ordered() {
+                for quad in &self.ordered[quads.start as usize..quads.end as usize] {
+                    writeln!(f, "    {quad}")?;
+                }
+            }
+        }
+        Ok(())
+    }
+}

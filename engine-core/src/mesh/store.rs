@@ -1,0 +1,108 @@
+//! The meshes of a world's chunks, kept up to date with it.
+
+use alloc::collections::BTreeMap;
+
+use super::{ChunkMesh, Merging, Mesher};
+use crate::visibility::Connectivity;
+use crate::{Changes, ChunkBlocks, ChunkPos, Coverage, Neighbourhood, Revision, WorldView};
+
+/// What happened to a chunk's mesh.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MeshChange {
+    /// It is new, or another than before.
+    Remeshed,
+    /// The chunk has nothing to draw any more.
+    Gone,
+}
+
+/// The mesh of one chunk, and which of its sides see which.
+#[derive(Clone, Debug)]
+struct Entry {
+    mesh: ChunkMesh,
+    connectivity: Connectivity,
+}
+
+/// The meshes of all stored chunks that aren't uniform or have something to draw.
+#[derive(Debug, Default)]
+pub struct MeshStore {
+    entries: BTreeMap<ChunkPos, Entry>,
+    seen: Option<Revision>,
+    mesher: Mesher,
+    around: Neighbourhood,
+    quads: u64,
+}
+
+impl MeshStore {
+    /// A store that has seen nothing yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Takes over what changed in `world` since the last call, and tells `changed` of each mesh that is another now.
+    ///
+    /// The meshes depend only on the world as it is, not on the order of its changes.
+    pub fn sync(&mut self, world: &dyn WorldView, changed: &mut dyn FnMut(ChunkPos, MeshChange)) {
+        let since = self.seen.unwrap_or_default();
+        if self.seen == Some(world.revision()) {
+            return;
+        }
+        if world.changes_since(since, &mut |chunk| self.remesh(world, chunk, changed)) == Changes::Forgotten {
+            let held = core::mem::take(&mut self.entries);
+            self.quads = 0;
+            world.for_each_chunk(&mut |chunk| self.remesh(world, chunk, changed));
+            for (&chunk, entry) in held.iter().filter(|(chunk, _)| !self.entries.contains_key(chunk)) {
+                if !entry.mesh.is_empty() {
+                    changed(chunk, MeshChange::Gone);
+                }
+            }
+        }
+        self.seen = Some(world.revision());
+    }
+
+    fn remesh(&mut self, world: &dyn WorldView, chunk: ChunkPos, changed: &mut dyn FnMut(ChunkPos, MeshChange)) {
+        let mut mesh = ChunkMesh::default();
+        let blocks = world.chunk(chunk);
+        if may_have_faces(world, &blocks) {
+            self.around.gather(world, chunk);
+            self.mesher.mesh(&self.around, world.block_types(), Merging::Greedy, &mut mesh);
+        }
+        let old = self.entries.remove(&chunk).map_or_else(ChunkMesh::default, |entry| entry.mesh);
+        self.quads = self.quads + mesh.quads().len() as u64 - old.quads().len() as u64;
+        if mesh != old {
+            changed(chunk, if mesh.is_empty() { MeshChange::Gone } else { MeshChange::Remeshed });
+        }
+        if !mesh.is_empty() || matches!(blocks, ChunkBlocks::Packed(_)) {
+            let connectivity = Connectivity::of(&blocks, world.block_types());
+            self.entries.insert(chunk, Entry { mesh, connectivity });
+        }
+    }
+
+    /// The mesh of a chunk, unless it has nothing to draw.
+    pub fn mesh(&self, chunk: ChunkPos) -> Option<&ChunkMesh> {
+        self.entries.get(&chunk).map(|entry| &entry.mesh).filter(|mesh| !mesh.is_empty())
+    }
+
+    /// Which sides of a chunk see which. All of them if the store holds nothing of the chunk.
+    pub fn connectivity(&self, chunk: ChunkPos) -> Connectivity {
+        self.entries.get(&chunk).map_or(Connectivity::ALL, |entry| entry.connectivity)
+    }
+
+    /// Quads in all meshes.
+    pub fn quads(&self) -> u64 {
+        self.quads
+    }
+
+    /// Bytes of all meshes' quads.
+    pub fn bytes(&self) -> u64 {
+        self.quads * size_of::<super::Quad>() as u64
+    }
+}
+
+/// Whether a chunk can have a face at all.
+fn may_have_faces(world: &dyn WorldView, blocks: &ChunkBlocks<'_>) -> bool {
+    match blocks {
+        ChunkBlocks::NotLoaded => false,
+        ChunkBlocks::Uniform(id) => world.block_type(*id).coverage != Coverage::Empty,
+        ChunkBlocks::Packed(_) => true,
+    }
+}
