@@ -119,7 +119,9 @@ fn an_edge_darkens_the_floor_beside_it() {
 
 #[test]
 fn a_pool_is_one_quad_and_lets_its_bed_be_seen() {
-    check(&world(fill([0, 0, 0], [4, 1, 4], "stone").chain(fill([1, 1, 1], [3, 1, 3], "water"))), expect![[r#"
+    check(
+        &world(fill([0, 0, 0], [4, 1, 4], "stone").chain(fill([1, 1, 1], [3, 1, 3], "water"))),
+        expect![[r#"
         opaque -x 0,0,0 5×2 block 1
         opaque -x 4,1,1 1×1 block 1 occlusion 2310
         opaque -x 4,1,2 1×1 block 1 occlusion 3311
@@ -151,12 +153,15 @@ fn a_pool_is_one_quad_and_lets_its_bed_be_seen() {
         opaque +z 3,1,0 1×1 block 1 occlusion 3201
         opaque +z 0,0,4 5×2 block 1
         translucent +y 1,1,1 3×3 block 2
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn water_and_glass_both_face_each_other() {
-    check(&world([(0, 0, 0, "water"), (1, 0, 0, "glass")]), expect![[r#"
+    check(
+        &world([(0, 0, 0, "water"), (1, 0, 0, "glass")]),
+        expect![[r#"
         translucent -x 0,0,0 1×1 block 2
         translucent +x 1,0,0 1×1 block 3
         translucent -y 0,0,0 1×1 block 2
@@ -169,7 +174,8 @@ fn water_and_glass_both_face_each_other() {
         translucent +z 1,0,0 1×1 block 3
         crossing -x 1,0,0 1×1 block 3
         crossing +x 0,0,0 1×1 block 2
-    "#]]);
+    "#]],
+    );
 }
 
 /// Case A1: faces don't depend on where chunk borders lie.
