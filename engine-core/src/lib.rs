@@ -60,5 +60,5 @@ pub use shade::{Daylight, Fog, Light};
 #[cfg(feature = "alloc")]
 pub use stream::{ChunkSource, Progress, Stream};
 #[cfg(feature = "alloc")]
-pub use world::{Chunk, EditError, Neighbourhood, World};
+pub use world::{Chunk, EditError, Landscape, Neighbourhood, World};
 pub use world_view::{Changes, ChunkBlocks, Revision, WorldView};

@@ -7,6 +7,8 @@
 mod changes;
 mod chunk;
 #[cfg(feature = "alloc")]
+pub mod generate;
+#[cfg(feature = "alloc")]
 mod neighbourhood;
 #[cfg(feature = "alloc")]
 mod store;
@@ -14,6 +16,8 @@ mod store;
 #[cfg(feature = "alloc")]
 pub use chunk::Chunk;
 pub use chunk::PackedBlocks;
+#[cfg(feature = "alloc")]
+pub use generate::Landscape;
 #[cfg(feature = "alloc")]
 pub use neighbourhood::{Neighbourhood, PADDED_SIZE};
 #[cfg(feature = "alloc")]
