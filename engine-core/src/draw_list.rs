@@ -5,6 +5,7 @@
 //!                                       └─ translucent: quads put in order, chunks back to front
 //! ```
 //!
+//! An eye inside an opaque block sees that block's average colour and nothing else: then there are no draws.
 //! Direction groups that face away from the eye are left out for the whole chunk. Drawn in this order, each translucent quad is drawn after all that it hides.
 
 use alloc::vec::Vec;
@@ -15,7 +16,7 @@ use crate::face::Runs;
 use crate::mesh::order::{OrderedQuad, back_to_front};
 use crate::mesh::{ChunkMesh, MeshGroup, MeshStore, Quad};
 use crate::visibility::{ChunkWalk, VisibleChunk};
-use crate::{Culling, Face, Frame, FrameStats, Size, WorldView};
+use crate::{BlockId, Coverage, Culling, Face, Frame, FrameStats, Size, WorldView};
 
 /// How quads are drawn: which pipeline. In drawing order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -53,6 +54,7 @@ pub struct Draw {
 /// A frame's work. Holds its buffers from frame to frame.
 #[derive(Clone, Debug, Default)]
 pub struct DrawList {
+    inside: Option<BlockId>,
     chunks: Vec<VisibleChunk>,
     draws: Vec<Draw>,
     ordered: Vec<Quad>,
@@ -69,11 +71,17 @@ impl DrawList {
 
     /// Plans a frame of `world`, whose meshes `meshes` holds, on a picture of this size, in place of what the list holds.
     pub fn plan(&mut self, world: &dyn WorldView, meshes: &MeshStore, frame: &Frame, size: Size) {
-        let mut walked = core::mem::take(&mut self.walked);
-        self.walk.run(world, frame, size, |chunk| meshes.connectivity(chunk), &mut walked);
         self.chunks.clear();
         self.draws.clear();
         self.ordered.clear();
+        self.inside = world
+            .block(frame.camera.eye().block())
+            .filter(|&block| world.block_type(block).coverage == Coverage::Opaque);
+        if self.inside.is_some() || size.is_empty() {
+            return;
+        }
+        let mut walked = core::mem::take(&mut self.walked);
+        self.walk.run(world, frame, size, |chunk| meshes.connectivity(chunk), &mut walked);
         self.chunks.extend(walked.iter().filter(|visible| meshes.mesh(visible.chunk).is_some()));
         self.walked = walked;
         let chunks = core::mem::take(&mut self.chunks);
@@ -139,6 +147,11 @@ impl DrawList {
         }
     }
 
+    /// The opaque block that the eye is in. Its average colour is the whole picture.
+    pub fn inside(&self) -> Option<BlockId> {
+        self.inside
+    }
+
     /// The chunks with something to draw, front to back.
     pub fn chunks(&self) -> &[VisibleChunk] {
         &self.chunks
@@ -160,7 +173,7 @@ impl DrawList {
             chunks_visible: self.chunks.len() as u32,
             faces_drawn: self.draws.iter().map(|draw| draw.quads.len() as u64).sum(),
             mesh_bytes: meshes.bytes(),
-            cells_visited: self.walk.visited(),
+            cells_visited: if self.inside.is_some() { 0 } else { self.walk.visited() },
             ..FrameStats::default()
         }
     }
@@ -178,6 +191,9 @@ fn may_face_eye(face: Face, offset: [i32; 3]) -> bool {
 /// One draw a line: `opaque chunk 0,-1,2 quads 3..8`; translucent quads themselves, since their order is the point.
 impl fmt::Display for DrawList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(BlockId(block)) = self.inside {
+            writeln!(f, "inside block {block}")?;
+        }
         for Draw { pass, chunk, quads } in &self.draws {
             let [x, y, z] = self.chunks[*chunk as usize].chunk.to_array();
             let name = match pass {

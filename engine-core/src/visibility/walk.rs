@@ -204,3 +204,6 @@ impl Region {
         frustum.touches(min, min + 16.0)
     }
 }
+
+#[cfg(test)]
+mod tests;
