@@ -46,8 +46,8 @@ BURROW_TEST_DATA names the folder of model and world files that some tests read.
 const CI: &str = "\
 Usage: cargo xtask ci
 
-Runs, and stops at the first that fails: tidy (the architecture's invariants), format, lints on every feature set,
-docs, a build of every target, then `cargo xtask test`.
+Runs tidy (the architecture's invariants), format, lints on every feature set, docs, a build of every target, and all
+that `cargo xtask test` runs. Goes on after a failure, and lists all failures at the end.
 ";
 
 const SETUP: &str = "\

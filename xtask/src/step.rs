@@ -3,18 +3,31 @@
 use std::process::Command;
 use std::time::Instant;
 
-/// Runs `work` as a named step: says its name, then its duration; when it fails, adds the advice to the error.
-pub(crate) fn step(name: &str, advice: &str, work: impl FnOnce() -> Result<(), String>) -> Result<(), String> {
-    eprintln!("\n── {name}");
-    let start = Instant::now();
-    let outcome = work();
-    let seconds = start.elapsed().as_secs_f32();
-    match outcome {
-        Ok(()) => {
-            eprintln!("── {name}: done in {seconds:.1} s");
-            Ok(())
+/// Steps run one after the other. A failure stops none of those that follow, so that one run shows all there is to mend.
+#[derive(Default)]
+pub(crate) struct Steps {
+    failures: Vec<String>,
+}
+
+impl Steps {
+    /// Runs `work`; says its name before, and after it the duration; keeps an error together with the advice.
+    pub(crate) fn step(&mut self, name: &str, advice: &str, work: impl FnOnce() -> Result<(), String>) {
+        eprintln!("\n── {name}");
+        let start = Instant::now();
+        let outcome = work();
+        let seconds = start.elapsed().as_secs_f32();
+        match outcome {
+            Ok(()) => eprintln!("── {name}: done in {seconds:.1} s"),
+            Err(error) => {
+                eprintln!("── {name}: FAILED after {seconds:.1} s: {error}");
+                self.failures.push(format!("{name}: {error}\n  What to do: {advice}"));
+            }
         }
-        Err(error) => Err(format!("{name} failed after {seconds:.1} s: {error}\n  What to do: {advice}")),
+    }
+
+    /// Whether all went well; if not, the error lists what failed.
+    pub(crate) fn finish(self) -> Result<(), String> {
+        if self.failures.is_empty() { Ok(()) } else { Err(format!("failed:\n{}", self.failures.join("\n"))) }
     }
 }
 

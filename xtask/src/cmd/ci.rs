@@ -1,29 +1,33 @@
-//! `cargo xtask ci`: what CI runs. The steps go from the quickest to the slowest, and what one builds the next uses.
+//! `cargo xtask ci`: what CI runs. What one step builds the next uses.
 
 use std::process::ExitCode;
 
 use crate::cargo::{cargo, root};
-use crate::step::{self, step};
+use crate::step::{self, Steps};
 use crate::tidy;
 
-/// Runs all steps and stops at the first that fails.
+/// The feature sets of engine-core, each on top of the one before.
+const FEATURES: [&str; 4] =
+    ["--no-default-features", "--no-default-features --features alloc", "--features std", "--features formats"];
+
+/// Fails when any step fails.
 pub(crate) fn run() -> Result<ExitCode, String> {
-    step("tidy", "keep the invariant that the line names", || tidy::check(&root()))?;
-    step("format", "run `cargo fmt --all` (and `rustup component add rustfmt` if it is missing)", || {
+    let mut steps = Steps::default();
+    steps.step("tidy", "keep the invariant that the line names", || tidy::check(&root()));
+    steps.step("format", "run `cargo fmt --all` (and `rustup component add rustfmt` if it is missing)", || {
         step::run(&mut cargo("fmt --all --check"))
-    })?;
+    });
     let advice = "follow the lint (`rustup component add clippy` if it is missing)";
-    for features in
-        ["--no-default-features", "--no-default-features --features alloc", "--features std", "--features formats"]
-    {
-        step(&format!("lints of engine-core {features}"), advice, || clippy(&format!("-p engine-core {features}")))?;
+    for features in FEATURES {
+        let name = format!("lints of engine-core {features}");
+        steps.step(&name, advice, || clippy(&format!("--package engine-core {features}")));
     }
-    step("lints", advice, || clippy("--workspace --all-targets"))?;
-    step("docs", "mend the link or the markup that the warning names", || {
+    steps.step("lints", advice, || clippy("--workspace --all-targets"));
+    steps.step("docs", "mend the link or the markup that the warning names", || {
         step::run(cargo("doc --workspace --no-deps").env("RUSTDOCFLAGS", "-D warnings"))
-    })?;
-    step("build", "mend the error above", || step::run(&mut cargo("build --workspace --all-targets")))?;
-    crate::cmd::test::run()
+    });
+    steps.step("build", "mend the error above", || step::run(&mut cargo("build --workspace --all-targets")));
+    crate::cmd::test::run_after(steps)
 }
 
 fn clippy(arguments: &str) -> Result<(), String> {
