@@ -2,10 +2,10 @@
 
 use super::palette::Palette;
 use super::relief::{COLD, Column};
-use super::trees::Kind;
+use super::trees::{Kind, Woods};
 use crate::BlockId;
 
-/// A steeper step than this to a neighbouring column shows bare rock.
+/// A step this high to a neighbouring column shows bare rock.
 const CLIFF: i32 = 3;
 /// Above this, give or take, it is too high for soil and trees.
 const TREE_LINE: i32 = 38;
@@ -87,8 +87,8 @@ impl Biome {
         let hot = column.shape.warmth(column.height) > HOT;
         let (top, filler, under) = match self {
             Self::Water if column.height < -14 && column.grain < 0.25 => (gravel, gravel, stone),
-            Self::Water if column.grain < -0.42 => (clay, clay, dirt),
-            Self::Water if column.grain > 0.45 => (gravel, gravel, stone),
+            Self::Water if column.grain < -0.62 => (clay, clay, dirt),
+            Self::Water if column.grain > 0.62 => (gravel, gravel, stone),
             Self::Water | Self::Desert => (sand, sand, sandstone),
             Self::Beach if cold => (gravel, gravel, stone),
             Self::Beach => (sand, sand, sandstone),
@@ -96,24 +96,25 @@ impl Biome {
             Self::Tundra if column.height <= TREE_LINE => (snowy_grass, dirt, dirt),
             Self::Tundra => (snow, snow, stone),
             Self::Rock if hot && column.height < 40 && column.shape.moisture < DRY => (sandstone, sandstone, stone),
-            Self::Rock if column.grain < -0.34 => (gravel, gravel, stone),
+            Self::Rock if column.grain < -0.5 => (gravel, gravel, stone),
             Self::Rock => (stone, stone, stone),
         };
         Layers { top, filler, soil, under, base: soil + 3 }
     }
 
-    /// Out of 256 places where a tree could stand, how many have one; and how many of 16 of those are of the second kind.
-    pub(super) fn trees(self, column: &Column) -> (u32, [Kind; 2], u32) {
+    /// The trees that grow on it.
+    pub(super) fn woods(self, column: &Column) -> Woods {
         // Woods thin out toward their edge.
         let lush = ((column.shape.moisture - MOIST) * 1200.0).clamp(0.0, 130.0) as u32;
-        match self {
-            Self::Plains => (5, [Kind::Oak, Kind::Birch], 3),
-            Self::Forest => (30 + lush, [Kind::Oak, Kind::Birch], 2),
-            Self::BirchForest => (40 + lush, [Kind::Birch, Kind::Oak], 3),
-            Self::Taiga => (120, [Kind::Spruce, Kind::Spruce], 0),
-            Self::Tundra if column.height < TREE_LINE => (36, [Kind::Spruce, Kind::Spruce], 0),
-            Self::Water | Self::Beach | Self::Desert | Self::Tundra | Self::Rock => (0, [Kind::Oak; 2], 0),
-        }
+        let (density, common, rare, rarity) = match self {
+            Self::Plains => (5, Kind::Oak, Kind::Birch, 3),
+            Self::Forest => (30 + lush, Kind::Oak, Kind::Birch, 2),
+            Self::BirchForest => (40 + lush, Kind::Birch, Kind::Oak, 3),
+            Self::Taiga => (120, Kind::Spruce, Kind::Birch, 1),
+            Self::Tundra if column.height < TREE_LINE => (36, Kind::Spruce, Kind::Spruce, 0),
+            Self::Water | Self::Beach | Self::Desert | Self::Tundra | Self::Rock => (0, Kind::Oak, Kind::Oak, 0),
+        };
+        Woods { density, common, rare, rarity }
     }
 }
 

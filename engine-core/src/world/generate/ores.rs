@@ -1,4 +1,4 @@
-//! Veins of ore, and pockets of gravel, dirt and clay, in the rock.
+//! Veins of ore, and pockets of gravel and dirt, in the rock.
 //!
 //! A vein begins in one chunk and never leaves it, so no chunk needs to know another's. It winds cell by cell; how many veins begin in
 //! a chunk depends on its depth alone.

@@ -16,9 +16,8 @@ pub(super) const COLD: f32 = -0.42;
 pub(super) const HIGHEST: i32 = 88;
 /// No sea is deeper than this.
 pub(super) const LOWEST: i32 = -36;
-
 /// No cave is kept farther below the ground than this.
-pub(super) const MOST_COVER: f32 = 16.0;
+const MOST_COVER: f32 = 16.0;
 
 /// The height of the ground, without hills, over the continent's noise: deep sea, shelf, shore, inland.
 const CONTINENT: [(f32, f32); 8] =
@@ -70,7 +69,7 @@ pub(super) struct Column {
 }
 
 impl Column {
-    /// Whether water here is ice, and beaches are bare.
+    /// Whether the water here freezes; the fine octave makes the ice's edge ragged.
     pub(super) fn is_frozen(&self) -> bool {
         self.shape.warmth(self.height) + 0.05 * self.grain < COLD
     }
@@ -88,7 +87,7 @@ pub(super) struct Relief {
     warmth: Fractal<2>,
     moisture: Fractal<2>,
     cover: Fractal<2>,
-    grain: Fractal<2>,
+    grain: Fractal<1>,
 }
 
 impl Relief {
@@ -104,7 +103,7 @@ impl Relief {
             warmth: Fractal::new(salt("warmth"), 10),
             moisture: Fractal::new(salt("moisture"), 9),
             cover: Fractal::new(salt("cover"), 6),
-            grain: Fractal::new(salt("grain"), 4),
+            grain: Fractal::new(salt("grain"), 3),
         }
     }
 

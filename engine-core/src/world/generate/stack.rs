@@ -17,6 +17,7 @@ const DEEP: i32 = -32;
 pub(super) const ABYSS: i32 = LOWEST - 28;
 
 /// All chunks at one place of the plane, without floor or ceiling.
+#[derive(Clone, Debug)]
 pub struct Stack<'a> {
     landscape: &'a Landscape,
     corner: [i64; 2],
@@ -51,7 +52,7 @@ impl<'a> Stack<'a> {
                 let column = apron.at(site.x, site.z);
                 let firm = column.shape.cover >= 1.0;
                 let biome = landscape.biome(&apron, site.x, site.z);
-                firm.then(|| site.tree(column.height, biome.trees(column))).flatten()
+                firm.then(|| site.tree(column.height, biome.woods(column))).flatten()
             })
             .collect();
         Self { landscape, corner, columns, ceilings: apron.ceilings(), trees }

@@ -25,6 +25,17 @@ pub(super) enum Kind {
     Spruce,
 }
 
+/// How densely trees stand, and of which kinds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Woods {
+    /// Out of 256 places where a tree could stand, how many have one.
+    pub(super) density: u32,
+    pub(super) common: Kind,
+    pub(super) rare: Kind,
+    /// How many trees of 16 are of the rare kind.
+    pub(super) rarity: u32,
+}
+
 /// What a tree has in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
@@ -68,11 +79,11 @@ pub(super) fn sites(salt: Salt, low: [i64; 2], high: [i64; 2]) -> impl Iterator<
 
 impl Site {
     /// The tree that stands here on ground of this height, if one does.
-    pub(super) fn tree(mut self, ground: i32, (of_256, kinds, second_of_16): (u32, [Kind; 2], u32)) -> Option<Tree> {
-        if self.dice.roll(256) >= of_256 {
+    pub(super) fn tree(mut self, ground: i32, woods: Woods) -> Option<Tree> {
+        if self.dice.roll(256) >= woods.density {
             return None;
         }
-        let kind = kinds[usize::from(self.dice.roll(16) < second_of_16)];
+        let kind = if self.dice.roll(16) < woods.rarity { woods.rare } else { woods.common };
         let trunk = match kind {
             Kind::Oak => 5 + self.dice.roll(3) + 2 * u32::from(self.dice.roll(8) == 0),
             Kind::Birch => 6 + self.dice.roll(3),
