@@ -1,4 +1,4 @@
-//! Meshes: the visible faces of a chunk as packed quads. Pure functions from a [`Neighbourhood`] into reused buffers.
+//! Meshes: the visible faces of a chunk as packed quads. Pure functions from a [`Neighbourhood`](crate::Neighbourhood) into reused buffers.
 //!
 //! A mesh is one list of [`Quad`]s in groups, so that a renderer can leave out whole groups that face away from the eye:
 //!

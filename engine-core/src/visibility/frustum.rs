@@ -1,7 +1,7 @@
 //! What lies in the view: the four side planes, which meet at the eye. There is no near and no far plane.
 //!
 //! Boxes are given relative to the eye's cell, in blocks. A box that the view touches is never said to be outside: the planes are moved
-//! outward by [`MARGIN`], far more than rounding can do.
+//! outward by a margin, far more than rounding can do.
 
 use glam::Vec3;
 
