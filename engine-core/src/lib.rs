@@ -33,6 +33,7 @@ pub mod formats;
 mod frame;
 #[cfg(feature = "alloc")]
 pub mod mesh;
+pub mod pick;
 pub mod renderer;
 pub mod shade;
 #[cfg(feature = "alloc")]
@@ -53,6 +54,7 @@ pub use face::{Axis, Face};
 pub use frame::{Culling, Frame, FrameStats, Size, TimeOfDay};
 #[cfg(feature = "alloc")]
 pub use mesh::{ChunkMesh, MeshStore, Quad};
+pub use pick::{Pick, pick};
 #[cfg(feature = "alloc")]
 pub use renderer::{BoxedError, DynRenderer};
 pub use renderer::{Capture, Checked, Renderer};
