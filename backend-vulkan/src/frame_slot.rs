@@ -1,0 +1,115 @@
+//! What one frame in flight has for itself: its plan, its commands, and the data that the processor writes for it.
+//!
+//! Invariant: a slot is written only after the submit that last used it has finished.
+
+use std::sync::Arc;
+
+use ash::vk;
+use bytemuck::Pod;
+use engine_core::Quad;
+
+use crate::buffer::Buffer;
+use crate::commands::CommandList;
+use crate::descriptor::{self, DescriptorSet, Layouts, SetKind};
+use crate::device::Device;
+use crate::error::VulkanError;
+use crate::memory::Location;
+use crate::plan::Plan;
+use crate::scene::Scene;
+use crate::shader::data::{DrawData, FrameData};
+
+/// Draws, and translucent quads, that there's room for at first.
+const FIRST_ITEMS: u64 = 1024;
+
+/// One of the frames in flight.
+pub(crate) struct FrameSlot {
+    pub(crate) commands: CommandList,
+    /// Set 0: what the frame shares.
+    pub(crate) scene_set: DescriptorSet,
+    /// Set 1 for the quads that are put in order for each frame.
+    pub(crate) ordered_set: DescriptorSet,
+    /// What is drawn.
+    pub(crate) plan: Plan,
+    /// The submit that last used the slot.
+    pub(crate) submit: u64,
+    /// What that submit still needs.
+    pub(crate) kept: Vec<Arc<Buffer>>,
+    frame: Buffer,
+    draws: Buffer,
+    ordered: Buffer,
+    words: Vec<[u32; 2]>,
+    materials: Arc<Buffer>,
+    device: Arc<Device>,
+}
+
+impl FrameSlot {
+    /// Slot number `index`.
+    pub(crate) fn new(
+        device: &Arc<Device>,
+        layouts: &Layouts,
+        scene: &Scene,
+        index: usize,
+    ) -> Result<Self, VulkanError> {
+        let named = |what: &str| format!("{what}, slot {index}");
+        let mut scene_set = DescriptorSet::new(device, layouts, SetKind::Scene, &named("scene"))?;
+        let mut ordered_set = DescriptorSet::new(device, layouts, SetKind::Quads, &named("ordered quads"))?;
+        let usage = vk::BufferUsageFlags::UNIFORM_BUFFER;
+        let frame = Buffer::new(device, &named("frame"), size_of::<FrameData>() as u64, usage, Location::Upload)?;
+        let draws = storage(device, &named("draws"), FIRST_ITEMS * size_of::<DrawData>() as u64)?;
+        let ordered = storage(device, &named("ordered quads"), FIRST_ITEMS * 8)?;
+        scene_set.write_buffer(descriptor::FRAME, &frame);
+        scene_set.write_buffer(descriptor::DRAWS, &draws);
+        scene_set.write_buffer(descriptor::MATERIALS, scene.materials());
+        scene_set.write_image(descriptor::TEXTURES, scene.textures());
+        scene_set.write_sampler(descriptor::SAMPLER, scene.sampler());
+        ordered_set.write_buffer(descriptor::QUADS, &ordered);
+        Ok(Self {
+            commands: CommandList::new(device, &named("frame"))?,
+            scene_set,
+            ordered_set,
+            plan: Plan::default(),
+            words: Vec::new(),
+            submit: 0,
+            kept: Vec::new(),
+            frame,
+            draws,
+            ordered,
+            materials: Arc::clone(scene.materials()),
+            device: Arc::clone(device),
+        })
+    }
+
+    /// Fills the slot for a frame, of which the plan is already made.
+    pub(crate) fn write(&mut self, scene: &Scene, frame: &FrameData, ordered: &[Quad]) -> Result<(), VulkanError> {
+        self.frame.bytes_mut().copy_from_slice(bytemuck::bytes_of(frame));
+        let (device, scene_set, ordered_set) = (&self.device, &mut self.scene_set, &mut self.ordered_set);
+        if fill(device, &mut self.draws, "draws", &self.plan.draws)? {
+            scene_set.write_buffer(descriptor::DRAWS, &self.draws);
+        }
+        self.words.clear();
+        self.words.extend(ordered.iter().map(|quad| quad.words()));
+        if fill(device, &mut self.ordered, "ordered quads", &self.words)? {
+            ordered_set.write_buffer(descriptor::QUADS, &self.ordered);
+        }
+        if !Arc::ptr_eq(&self.materials, scene.materials()) {
+            self.materials = Arc::clone(scene.materials());
+            scene_set.write_buffer(descriptor::MATERIALS, &self.materials);
+        }
+        Ok(())
+    }
+}
+
+/// Writes all items, in a larger buffer where they don't fit; tells whether it is another now.
+fn fill<T: Pod>(device: &Arc<Device>, buffer: &mut Buffer, name: &str, items: &[T]) -> Result<bool, VulkanError> {
+    let bytes: &[u8] = bytemuck::cast_slice(items);
+    let grown = bytes.len() as u64 > buffer.size;
+    if grown {
+        *buffer = storage(device, name, (bytes.len() as u64).next_power_of_two())?;
+    }
+    buffer.bytes_mut()[..bytes.len()].copy_from_slice(bytes);
+    Ok(grown)
+}
+
+fn storage(device: &Arc<Device>, name: &str, size: u64) -> Result<Buffer, VulkanError> {
+    Buffer::new(device, name, size, vk::BufferUsageFlags::STORAGE_BUFFER, Location::Upload)
+}

@@ -1,0 +1,198 @@
+//! Everything that belongs to one device, and the steps of a frame on it. After a lost device all of it is made anew.
+//!
+//! Invariant: nothing of it is dropped before the device has finished with it.
+
+use std::sync::Arc;
+
+use engine_core::{BlockType, Capture, DrawList, MeshStore, Rgba8, Size, TextureSet};
+
+use crate::adapter::query;
+use crate::capture;
+use crate::conv;
+use crate::depth::DepthBuffer;
+use crate::descriptor::Layouts;
+use crate::device::{Device, Presents};
+use crate::error::VulkanError;
+use crate::frame_slot::FrameSlot;
+use crate::instance::Instance;
+use crate::offscreen::OffscreenImage;
+use crate::pass::{Backdrop, Drawing};
+use crate::pipeline::Pipelines;
+use crate::scene::Scene;
+use crate::shader::data::FrameData;
+use crate::surface::Surface;
+use crate::sync::{FRAMES_IN_FLIGHT, Timeline};
+use crate::target::{Picture, Target};
+
+/// A device at work.
+pub(crate) struct Gpu {
+    pub(crate) scene: Scene,
+    pub(crate) timeline: Timeline,
+    pub(crate) device: Arc<Device>,
+    target: Target,
+    slots: Vec<FrameSlot>,
+    next_slot: usize,
+    pipelines: Pipelines,
+    layouts: Layouts,
+    depth: DepthBuffer,
+    last: Option<LastFrame>,
+}
+
+/// The frame that was drawn last. Its slot still holds all that it was drawn from.
+#[derive(Debug, Clone, Copy)]
+struct LastFrame {
+    slot: usize,
+    size: Size,
+    backdrop: Backdrop,
+}
+
+/// A frame that has been prepared and can be drawn: its slot is free, and there is a picture.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Begun {
+    slot: usize,
+    picture: Picture,
+}
+
+impl Begun {
+    /// The picture's size.
+    pub(crate) fn size(&self) -> Size {
+        conv::size(self.picture.extent)
+    }
+}
+
+impl Gpu {
+    /// Chooses a device and sets everything up on it.
+    pub(crate) fn new(
+        instance: &Arc<Instance>,
+        surface: Option<&Arc<Surface>>,
+        wish: Option<&str>,
+        textures: &TextureSet,
+    ) -> Result<Self, VulkanError> {
+        let adapter = query::choose(instance, surface.map(|surface| &**surface), wish)?;
+        let presents = if surface.is_some() { Presents::ToWindow } else { Presents::Nowhere };
+        let device = Device::new(instance, adapter, presents)?;
+        let target = match surface {
+            Some(surface) => Target::window(&device, surface)?,
+            None => Target::Offscreen(None),
+        };
+        let layouts = Layouts::new(&device)?;
+        let pipelines = Pipelines::new(&device, &layouts, target.format())?;
+        let mut timeline = Timeline::new(&device)?;
+        let scene = Scene::new(&device, &mut timeline, textures)?;
+        let slots = (0..FRAMES_IN_FLIGHT).map(|index| FrameSlot::new(&device, &layouts, &scene, index));
+        let slots = slots.collect::<Result<_, _>>()?;
+        let depth = DepthBuffer::default();
+        Ok(Self { scene, timeline, device, target, slots, next_slot: 0, pipelines, layouts, depth, last: None })
+    }
+
+    /// The surface has another size now.
+    pub(crate) fn resized(&mut self) {
+        self.target.invalidate();
+        self.last = None;
+    }
+
+    /// Takes over block types and changed meshes, to be copied to the device with the next frame.
+    pub(crate) fn take_over(&mut self, types: &[BlockType], meshes: &MeshStore) -> Result<(), VulkanError> {
+        self.scene.take_over(&self.layouts, types, meshes, self.timeline.submitted() + 1)
+    }
+
+    /// Waits for a free slot and asks for a picture of this size.
+    pub(crate) fn begin(&mut self, size: Size) -> Result<Option<Begun>, VulkanError> {
+        let slot = self.next_slot;
+        self.timeline.wait(self.slots[slot].submit)?;
+        self.slots[slot].kept.clear();
+        self.scene.reclaim(self.timeline.finished()?);
+        let picture = self.target.begin(&self.device, &self.timeline, size, slot)?;
+        Ok(picture.map(|picture| Begun { slot, picture }))
+    }
+
+    /// Draws a prepared frame, and hands it on. Gives the number of draw calls.
+    pub(crate) fn draw(
+        &mut self,
+        begun: &Begun,
+        frame: &FrameData,
+        list: &DrawList,
+        backdrop: Backdrop,
+    ) -> Result<u32, VulkanError> {
+        // From here on until the frame is submitted, an error would leave an acquired image behind.
+        let drawn = self.draw_to(begun, frame, list, backdrop).and_then(|()| self.target.finish(&begun.picture));
+        if drawn.is_err() {
+            self.target.invalidate();
+        }
+        drawn.map(|()| self.slots[begun.slot].plan.steps.len() as u32)
+    }
+
+    fn draw_to(
+        &mut self,
+        begun: &Begun,
+        frame: &FrameData,
+        list: &DrawList,
+        backdrop: Backdrop,
+    ) -> Result<(), VulkanError> {
+        let Begun { slot: index, picture } = *begun;
+        if self.pipelines.colour_format != self.target.format() {
+            self.timeline.wait_for_all()?;
+            self.pipelines = Pipelines::new(&self.device, &self.layouts, self.target.format())?;
+        }
+        self.last = None;
+        let slot = &mut self.slots[index];
+        match backdrop {
+            Backdrop::Sky => slot.plan.fill(list, |chunk| self.scene.range(list.chunks()[chunk].chunk)),
+            Backdrop::Colour(_) => slot.plan.clear(),
+        }
+        slot.write(&self.scene, frame, list.ordered())?;
+        self.next_slot = (index + 1) % FRAMES_IN_FLIGHT;
+        self.submit(index, &picture, backdrop)?;
+        self.last = Some(LastFrame { slot: index, size: begun.size(), backdrop });
+        Ok(())
+    }
+
+    /// Records and submits what a slot holds.
+    fn submit(&mut self, index: usize, picture: &Picture, backdrop: Backdrop) -> Result<(), VulkanError> {
+        let FrameSlot { commands, scene_set, ordered_set, plan, submit, kept, .. } = &mut self.slots[index];
+        let depth = self.depth.fitting(&self.device, &self.timeline, picture.extent)?;
+        let recording = commands.record()?;
+        self.scene.uploads.record(&recording);
+        let drawing = Drawing {
+            layouts: &self.layouts,
+            pipelines: &self.pipelines,
+            scene: &self.scene,
+            scene_set,
+            ordered_set,
+            steps: &plan.steps,
+            depth,
+            backdrop,
+        };
+        drawing.record(&recording, picture);
+        *submit = self.timeline.submit(recording.finish()?, picture.presentation)?;
+        kept.extend(self.scene.uploads.take_submitted());
+        Ok(())
+    }
+
+    /// Reads back the last frame, if there is one of this size.
+    ///
+    /// A window's pictures are gone once they are shown, so the frame is drawn again, from what its slot still holds, to an
+    /// image of our own.
+    pub(crate) fn capture(&mut self, size: Size, pixels: &mut [Rgba8]) -> Result<Capture, VulkanError> {
+        let Some(last) = self.last.filter(|last| last.size == size) else { return Ok(Capture::NoPicture) };
+        if let Target::Offscreen(Some(image)) = &self.target {
+            capture::read(&self.device, &mut self.timeline, image, pixels)?;
+            return Ok(Capture::Picture);
+        }
+        self.timeline.wait(self.slots[last.slot].submit)?;
+        let image = OffscreenImage::new(&self.device, conv::extent(size), self.target.format())?;
+        let drawn = self.submit(last.slot, &image.picture(), last.backdrop);
+        // Also waits for the drawing, before the image goes.
+        drawn.and_then(|()| capture::read(&self.device, &mut self.timeline, &image, pixels))?;
+        Ok(Capture::Picture)
+    }
+}
+
+impl Drop for Gpu {
+    fn drop(&mut self) {
+        if let Err(error) = self.timeline.wait_for_all() {
+            tracing::warn!(%error, "gave up waiting for the device");
+        }
+        self.device.wait_idle();
+    }
+}

@@ -1,0 +1,110 @@
+//! Where the quads of chunk meshes lie on the device: a few large buffers, *pages*, and ranges in them.
+//!
+//! Invariants: a page is no larger than any device lets a shader see at once (128 MiB). A range that was freed is given
+//! out again only after the submits that may read or fill it have finished.
+
+use std::collections::VecDeque;
+use std::ops::Range;
+use std::sync::Arc;
+
+use ash::vk;
+use engine_core::mesh::Quad;
+
+use crate::buffer::Buffer;
+use crate::descriptor::{DescriptorSet, Layouts, QUADS, SetKind};
+use crate::device::Device;
+use crate::error::VulkanError;
+use crate::memory::Location;
+use crate::ranges::Ranges;
+use crate::upload::Uploads;
+
+/// Quads in a page: 32 MiB.
+const PAGE_QUADS: u32 = 4 << 20;
+
+/// All pages.
+pub(crate) struct MeshMemory {
+    device: Arc<Device>,
+    pages: Vec<Page>,
+    /// Freed ranges, and the submit after which they can be used again; in order.
+    retired: VecDeque<(u64, QuadRange)>,
+}
+
+struct Page {
+    buffer: Arc<Buffer>,
+    set: DescriptorSet,
+    free: Ranges,
+}
+
+/// Quads of one mesh in a page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct QuadRange {
+    pub(crate) page: usize,
+    pub(crate) quads: Range<u32>,
+}
+
+impl MeshMemory {
+    /// No pages yet.
+    pub(crate) fn new(device: &Arc<Device>) -> Self {
+        Self { device: Arc::clone(device), pages: Vec::new(), retired: VecDeque::new() }
+    }
+
+    /// Finds room for quads, of which there are some, and stages their copy.
+    pub(crate) fn store(
+        &mut self,
+        layouts: &Layouts,
+        uploads: &mut Uploads,
+        quads: &[Quad],
+    ) -> Result<QuadRange, VulkanError> {
+        let range = self.allocate(layouts, quads.len() as u32)?;
+        let words: Vec<[u32; 2]> = quads.iter().map(|quad| quad.words()).collect();
+        let offset = u64::from(range.quads.start) * size_of::<Quad>() as u64;
+        if let Err(error) = uploads.stage(&self.pages[range.page].buffer, offset, bytemuck::cast_slice(&words)) {
+            self.pages[range.page].free.free(range.quads);
+            return Err(error);
+        }
+        Ok(range)
+    }
+
+    /// Gives a range back, to be used again once submit number `after` has finished.
+    pub(crate) fn retire(&mut self, range: QuadRange, after: u64) {
+        self.retired.push_back((after, range));
+    }
+
+    /// Makes what was retired usable, as far as its submits have finished.
+    pub(crate) fn reclaim(&mut self, finished: u64) {
+        while let Some((_, range)) = self.retired.pop_front_if(|(after, _)| *after <= finished) {
+            self.pages[range.page].free.free(range.quads);
+        }
+    }
+
+    /// The set by which shaders see a page.
+    pub(crate) fn set(&self, page: usize) -> &DescriptorSet {
+        &self.pages[page].set
+    }
+
+    fn allocate(&mut self, layouts: &Layouts, quads: u32) -> Result<QuadRange, VulkanError> {
+        for (page, Page { free, .. }) in self.pages.iter_mut().enumerate() {
+            if let Some(quads) = free.allocate(quads) {
+                return Ok(QuadRange { page, quads });
+            }
+        }
+        let page = self.pages.len();
+        let mut new = Page::new(&self.device, layouts, page)?;
+        let quads = new.free.allocate(quads);
+        self.pages.push(new);
+        let quads = quads.ok_or(VulkanError::OutOfMemory { place: "device", doing: "store a mesh beyond any page" })?;
+        Ok(QuadRange { page, quads })
+    }
+}
+
+impl Page {
+    fn new(device: &Arc<Device>, layouts: &Layouts, number: usize) -> Result<Self, VulkanError> {
+        let name = format!("quads, page {number}");
+        let size = u64::from(PAGE_QUADS) * size_of::<Quad>() as u64;
+        let usage = vk::BufferUsageFlags::STORAGE_BUFFER | vk::BufferUsageFlags::TRANSFER_DST;
+        let buffer = Arc::new(Buffer::new(device, &name, size, usage, Location::Device)?);
+        let mut set = DescriptorSet::new(device, layouts, SetKind::Quads, &name)?;
+        set.write_buffer(QUADS, &buffer);
+        Ok(Self { buffer, set, free: Ranges::new(PAGE_QUADS) })
+    }
+}

@@ -1,0 +1,208 @@
+//! The pipelines, in one explicit table: which shader, which faces are culled, how colours mix, what depth does.
+//!
+//! | pass          | culled | colours | depth           |
+//! |---------------|--------|---------|-----------------|
+//! | opaque        | back   | replace | test and write  |
+//! | cutout        | back   | replace | test and write  |
+//! | cutout double | none   | replace | test and write  |
+//! | sky           | none   | replace | background      |
+//! | translucent   | none   | over    | test            |
+//! | crossing      | back   | over    | test            |
+//!
+//! Invariant: clockwise is the front face, as in [`engine_core::face`], in every pipeline. There's no toggle: what a
+//! pass culls is written in its row.
+
+use std::sync::Arc;
+
+use ash::vk;
+use engine_core::Pass;
+
+use crate::conv::{self, DEPTH_FORMAT};
+use crate::descriptor::Layouts;
+use crate::device::Device;
+use crate::error::{Doing, VulkanError};
+use crate::object::Owned;
+use crate::shader::{self, Shader};
+
+/// What a pipeline draws.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Subject {
+    /// Quads of chunk meshes.
+    Quads(Pass),
+    /// The sky behind everything.
+    Sky,
+}
+
+/// Which faces are left out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cull {
+    /// None: faces are seen from both sides.
+    None,
+    /// Those that turn their front to the eye.
+    Front,
+    /// Those that turn their back to the eye.
+    Back,
+}
+
+/// How a new colour and the one behind it become one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Blend {
+    /// The new one counts.
+    Replace,
+    /// By the new one's alpha, in linear light.
+    Over,
+}
+
+/// What depth does to a pixel, and it to depth. Nearer is greater, the sky is 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Depth {
+    /// Only the nearest so far is drawn, and hides what comes later.
+    TestAndWrite,
+    /// What lies behind something solid isn't drawn; what is drawn hides nothing.
+    Test,
+    /// Drawn only where nothing solid is.
+    Background,
+}
+
+/// A row of the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PipelineKey {
+    /// What is drawn.
+    pub subject: Subject,
+    /// Which faces are culled.
+    pub cull: Cull,
+    /// How colours mix.
+    pub blend: Blend,
+    /// What depth does.
+    pub depth: Depth,
+}
+
+/// The table, in the order in which things are drawn; the last two take turns.
+pub const PIPELINES: [PipelineKey; 6] = {
+    const fn row(subject: Subject, cull: Cull, blend: Blend, depth: Depth) -> PipelineKey {
+        PipelineKey { subject, cull, blend, depth }
+    }
+    [
+        row(Subject::Quads(Pass::Opaque), Cull::Back, Blend::Replace, Depth::TestAndWrite),
+        row(Subject::Quads(Pass::Cutout), Cull::Back, Blend::Replace, Depth::TestAndWrite),
+        row(Subject::Quads(Pass::CutoutDouble), Cull::None, Blend::Replace, Depth::TestAndWrite),
+        row(Subject::Sky, Cull::None, Blend::Replace, Depth::Background),
+        row(Subject::Quads(Pass::Translucent), Cull::None, Blend::Over, Depth::Test),
+        row(Subject::Quads(Pass::Crossing), Cull::Back, Blend::Over, Depth::Test),
+    ]
+};
+
+impl Subject {
+    /// Where in the table it is.
+    const fn row(self) -> usize {
+        match self {
+            Self::Quads(Pass::Opaque) => 0,
+            Self::Quads(Pass::Cutout) => 1,
+            Self::Quads(Pass::CutoutDouble) => 2,
+            Self::Sky => 3,
+            Self::Quads(Pass::Translucent) => 4,
+            Self::Quads(Pass::Crossing) => 5,
+        }
+    }
+
+    /// Its name in layers and debuggers, its vertex shader and its fragment shader.
+    const fn shaders(self) -> (&'static str, Shader, Shader) {
+        use shader::{QUADS_CUTOUT, QUADS_OPAQUE, QUADS_SOLID_VERTEX, QUADS_TRANSLUCENT, QUADS_TRANSLUCENT_VERTEX};
+        match self {
+            Self::Quads(Pass::Opaque) => ("opaque", QUADS_SOLID_VERTEX, QUADS_OPAQUE),
+            Self::Quads(Pass::Cutout) => ("cutout", QUADS_SOLID_VERTEX, QUADS_CUTOUT),
+            Self::Quads(Pass::CutoutDouble) => ("cutout, double-sided", QUADS_SOLID_VERTEX, QUADS_CUTOUT),
+            Self::Sky => ("sky", shader::SKY_VERTEX, shader::SKY_FRAGMENT),
+            Self::Quads(Pass::Translucent) => ("translucent", QUADS_TRANSLUCENT_VERTEX, QUADS_TRANSLUCENT),
+            Self::Quads(Pass::Crossing) => ("crossing", QUADS_TRANSLUCENT_VERTEX, QUADS_TRANSLUCENT),
+        }
+    }
+}
+
+/// A pipeline for each row.
+pub(crate) struct Pipelines {
+    by_row: Vec<Owned<vk::Pipeline>>,
+    /// The colour format that they draw to.
+    pub(crate) colour_format: vk::Format,
+}
+
+impl Pipelines {
+    /// Makes all of them.
+    pub(crate) fn new(device: &Arc<Device>, layouts: &Layouts, colour_format: vk::Format) -> Result<Self, VulkanError> {
+        let by_row = PIPELINES.map(|key| create(device, layouts, colour_format, key));
+        Ok(Self { by_row: by_row.into_iter().collect::<Result<_, _>>()?, colour_format })
+    }
+
+    /// The pipeline that draws `subject`.
+    pub(crate) fn of(&self, subject: Subject) -> &Owned<vk::Pipeline> {
+        &self.by_row[subject.row()]
+    }
+}
+
+fn create(
+    device: &Arc<Device>,
+    layouts: &Layouts,
+    colour_format: vk::Format,
+    key: PipelineKey,
+) -> Result<Owned<vk::Pipeline>, VulkanError> {
+    let (name, vertex, fragment) = key.subject.shaders();
+    let (vertex_module, fragment_module) = (vertex.module(device)?, fragment.module(device)?);
+    let stage = |stage, module: &Owned<vk::ShaderModule>, shader: &Shader| {
+        vk::PipelineShaderStageCreateInfo::default().stage(stage).module(module.raw).name(shader.entry)
+    };
+    let stages = [
+        stage(vk::ShaderStageFlags::VERTEX, &vertex_module, &vertex),
+        stage(vk::ShaderStageFlags::FRAGMENT, &fragment_module, &fragment),
+    ];
+    let no_vertex_buffers = vk::PipelineVertexInputStateCreateInfo::default();
+    let triangles = vk::PipelineInputAssemblyStateCreateInfo::default().topology(vk::PrimitiveTopology::TRIANGLE_LIST);
+    let viewport = vk::PipelineViewportStateCreateInfo::default().viewport_count(1).scissor_count(1);
+    let dynamic = [vk::DynamicState::VIEWPORT, vk::DynamicState::SCISSOR];
+    let dynamic = vk::PipelineDynamicStateCreateInfo::default().dynamic_states(&dynamic);
+    let rasterization = vk::PipelineRasterizationStateCreateInfo::default()
+        .polygon_mode(vk::PolygonMode::FILL)
+        .front_face(vk::FrontFace::CLOCKWISE)
+        .cull_mode(conv::cull_mode(key.cull))
+        .line_width(1.0);
+    let one_sample =
+        vk::PipelineMultisampleStateCreateInfo::default().rasterization_samples(vk::SampleCountFlags::TYPE_1);
+    let depth = vk::PipelineDepthStencilStateCreateInfo::default()
+        .depth_test_enable(true)
+        .depth_write_enable(key.depth == Depth::TestAndWrite)
+        .depth_compare_op(conv::compare_op(key.depth));
+    let blend = [conv::blend(key.blend)];
+    let blend = vk::PipelineColorBlendStateCreateInfo::default().attachments(&blend);
+    let colour_formats = [colour_format];
+    let mut rendering = vk::PipelineRenderingCreateInfo::default()
+        .color_attachment_formats(&colour_formats)
+        .depth_attachment_format(DEPTH_FORMAT);
+    let info = vk::GraphicsPipelineCreateInfo::default()
+        .stages(&stages)
+        .vertex_input_state(&no_vertex_buffers)
+        .input_assembly_state(&triangles)
+        .viewport_state(&viewport)
+        .dynamic_state(&dynamic)
+        .rasterization_state(&rasterization)
+        .multisample_state(&one_sample)
+        .depth_stencil_state(&depth)
+        .color_blend_state(&blend)
+        .layout(layouts.pipeline.raw)
+        .push_next(&mut rendering);
+    // SAFETY: modules and layout are of this device and alive; all that `info` points to lives through the call.
+    let created = unsafe { device.raw.create_graphics_pipelines(vk::PipelineCache::null(), &[info], None) };
+    // Of one pipeline that failed there's nothing to destroy.
+    let created = created.map_err(|(_, result)| result).doing("create a pipeline")?;
+    Ok(Owned::new(device, created.first().copied().unwrap_or_default(), name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_subject_finds_its_own_row() {
+        for (place, key) in PIPELINES.into_iter().enumerate() {
+            assert_eq!(key.subject.row(), place);
+        }
+    }
+}
