@@ -12,6 +12,7 @@
 //! [`u_axis`](Face::u_axis) and [`v_axis`](Face::v_axis). A corner's two bits are its occlusion level: 3 is open, 0 the darkest. Corners, and what *flipped* means,
 //! are drawn in [`face`](crate::face).
 
+use crate::shade::OCCLUSION;
 use crate::{BlockId, Face, Light};
 
 /// A rectangle of faces of one block type, packed as the module draws it.
@@ -51,7 +52,8 @@ impl Quad {
         debug_assert!(occlusion.iter().all(|&level| level < 4), "{occlusion:?}");
         let place = u32::from(x) | u32::from(y) << 5 | u32::from(z) << 10;
         let size = (u32::from(width) - 1) << 15 | (u32::from(height) - 1) << 20;
-        let flipped = occlusion[0] + occlusion[2] > occlusion[1] + occlusion[3];
+        let [a, b, c, d] = occlusion.map(|level| OCCLUSION[usize::from(level & 3)]);
+        let flipped = a + c > b + d;
         let corners = occlusion.iter().rev().fold(0, |packed, &level| packed << 2 | u32::from(level));
         Self {
             words: [
@@ -125,5 +127,7 @@ mod tests {
         assert!(flipped([3, 3, 3, 2]));
         assert!(!flipped([3, 2, 2, 3]));
         assert!(!flipped([3, 2, 0, 2]));
+        // Levels of equal sum aren't of equal light: mirrored arrangements need mirrored diagonals.
+        assert!(flipped([3, 2, 1, 2]) && !flipped([2, 3, 2, 1]));
     }
 }

@@ -85,8 +85,8 @@ fn a_pool_is_one_quad_and_lets_its_bed_be_seen() {
         opaque -x 0,0,0 5×2 block 1
         opaque -x 4,1,1 1×1 block 1 occlusion 2310
         opaque -x 4,1,2 1×1 block 1 occlusion 3311
-        opaque -x 4,1,3 1×1 block 1 occlusion 3201
-        opaque +x 0,1,1 1×1 block 1 occlusion 3201
+        opaque -x 4,1,3 1×1 block 1 occlusion 3201 flipped
+        opaque +x 0,1,1 1×1 block 1 occlusion 3201 flipped
         opaque +x 0,1,2 1×1 block 1 occlusion 3311
         opaque +x 0,1,3 1×1 block 1 occlusion 2310
         opaque +x 4,0,0 5×2 block 1
@@ -105,12 +105,12 @@ fn a_pool_is_one_quad_and_lets_its_bed_be_seen() {
         opaque +y 4,1,1 1×4 block 1
         opaque +y 1,1,4 3×1 block 1
         opaque -z 0,0,0 5×2 block 1
-        opaque -z 1,1,4 1×1 block 1 occlusion 3201
+        opaque -z 1,1,4 1×1 block 1 occlusion 3201 flipped
         opaque -z 2,1,4 1×1 block 1 occlusion 3311
         opaque -z 3,1,4 1×1 block 1 occlusion 2310
         opaque +z 1,1,0 1×1 block 1 occlusion 2310
         opaque +z 2,1,0 1×1 block 1 occlusion 3311
-        opaque +z 3,1,0 1×1 block 1 occlusion 3201
+        opaque +z 3,1,0 1×1 block 1 occlusion 3201 flipped
         opaque +z 0,0,4 5×2 block 1
         translucent +y 1,1,1 3×3 block 2
     "#]],
