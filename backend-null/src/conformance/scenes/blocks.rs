@@ -1,0 +1,104 @@
+//! The blocks and textures of the suite's scenes: made here in code, so that no picture depends on the engine's art.
+
+use engine_core::block::{Layer, TEXTURE_SIZE};
+use engine_core::{BlockRegistry, Rgba8, TextureSet};
+
+const BLOCKS: &str = "
+    air           empty
+    white         opaque       all=white
+    letter        opaque       all=letter
+    stone         opaque       all=stone
+    dirt          opaque       all=dirt
+    grass         opaque       side=grass_side top=grass bottom=dirt
+    sand          opaque       all=sand
+    log           opaque       all=bark top=rings bottom=rings
+    leaves        cutout       all=leaves
+    hollow_leaves cutout       all=leaves inner=hidden
+    double_leaves cutout       all=leaves inner=hidden sides=double
+    water         translucent  all=water solidity=passable
+    glass         translucent  all=glass
+    ice           translucent  all=ice
+    red_pane      translucent  all=white tint=ff000060
+    green_pane    translucent  all=white tint=00ff0060
+    blue_pane     translucent  all=white tint=0000ff60
+    yellow_pane   translucent  all=white tint=ffff0060
+    white_pane    translucent  all=white tint=ffffff60
+";
+
+/// A letter that no turn or mirror leaves as it is.
+const LETTER: [&str; TEXTURE_SIZE] = [
+    "oooooooooooooooo",
+    "o..............o",
+    "o..##########..o",
+    "o..##########..o",
+    "o..##..........o",
+    "o..##..........o",
+    "o..##..........o",
+    "o..#######.....o",
+    "o..#######.....o",
+    "o..##..........o",
+    "o..##..........o",
+    "o..##..........o",
+    "o..##..........o",
+    "o..##..........o",
+    "o..............o",
+    "oooooooooooooooo",
+];
+
+/// The block table of the scenes.
+///
+/// # Panics
+/// Never: every scene reads the whole table.
+pub fn registry() -> BlockRegistry {
+    BlockRegistry::parse(BLOCKS).expect("the scenes' block table is sound")
+}
+
+/// The textures of [`registry`], in its order.
+pub fn textures(registry: &BlockRegistry) -> TextureSet {
+    TextureSet::new(registry.texture_names().iter().map(|name| painted(name)).collect())
+}
+
+fn painted(name: &str) -> Layer {
+    match name {
+        "letter" => layer(|x, y, _| match LETTER[y].as_bytes()[x] {
+            b'o' => Rgba8::rgb(90, 60, 40),
+            b'#' => Rgba8::rgb(200, 40, 30),
+            _ => Rgba8::rgb(235, 225, 190),
+        }),
+        "stone" => layer(|_, _, grain| grey(118 + grain % 24)),
+        "dirt" => layer(|_, _, grain| Rgba8::rgb(112 + grain % 22, 80 + grain % 18, 54 + grain % 12)),
+        "grass" => layer(|_, _, grain| green(grain)),
+        "grass_side" => layer(|x, y, grain| match y < 3 + (x * 5 % 3) {
+            true => green(grain),
+            false => Rgba8::rgb(112 + grain % 22, 80 + grain % 18, 54),
+        }),
+        "sand" => layer(|_, _, grain| Rgba8::rgb(214 + grain % 14, 200 + grain % 14, 150)),
+        "bark" => layer(|x, _, grain| grey(70 + 20 * (x % 4 / 2) as u8 + grain % 10)),
+        "rings" => layer(|x, y, _| grey(120 + 40 * (x.min(y).min(15 - x).min(15 - y) % 2) as u8)),
+        "leaves" => layer(|_, _, grain| Rgba8 { a: if grain % 3 == 0 { 0 } else { 255 }, ..green(grain) }),
+        "water" => layer(|x, y, _| Rgba8 { r: 40, g: 90, b: 190 + 4 * ((x + y) % 8) as u8, a: 150 }),
+        "glass" => layer(|x, y, _| match x == 0 || y == 0 || x == 15 || y == 15 {
+            true => Rgba8 { r: 220, g: 240, b: 240, a: 230 },
+            false => Rgba8 { r: 200, g: 230, b: 235, a: 50 },
+        }),
+        "ice" => layer(|x, y, _| Rgba8 { r: 150, g: 190, b: 235, a: if x == y { 220 } else { 130 } }),
+        _ => Layer::flat(grey(255)),
+    }
+}
+
+/// A layer from a function of column, row and a number that looks random.
+fn layer(texel: impl Fn(usize, usize, u8) -> Rgba8) -> Layer {
+    Layer::new(&std::array::from_fn(|index| {
+        let (x, y) = (index % TEXTURE_SIZE, index / TEXTURE_SIZE);
+        let mixed = (index as u32 + 1).wrapping_mul(0x9e37_79b1);
+        texel(x, y, ((mixed ^ mixed >> 15).wrapping_mul(0x85eb_ca6b) >> 24) as u8)
+    }))
+}
+
+fn grey(value: u8) -> Rgba8 {
+    Rgba8::rgb(value, value, value)
+}
+
+fn green(grain: u8) -> Rgba8 {
+    Rgba8::rgb(66 + grain % 20, 128 + grain % 32, 48 + grain % 12)
+}

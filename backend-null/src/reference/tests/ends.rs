@@ -1,0 +1,120 @@
+//! Where rays end: in opaque cells, at the end of the view, at what isn't loaded, and where the world ends.
+
+use std::time::{Duration, Instant};
+
+use engine_core::{
+    BlockId, BlockPos, Chunk, ChunkPos, Daylight, Face, Renderer, Rgba8, TextureSet, TimeOfDay, World, srgb_to_linear,
+};
+
+use super::{assert_close, camera, view, world};
+use crate::conformance::scenes::{registry, textures};
+use crate::reference::ReferenceRenderer;
+
+fn horizon() -> Rgba8 {
+    Rgba8::from_linear(Daylight::at(TimeOfDay::NOON).horizon)
+}
+
+#[test]
+fn chunks_beyond_the_view_distance_are_not_drawn() {
+    // From the eye's cell at z = 0, 48 other cells lie before chunk z = −4, and 49 from the one at z = 1.
+    let world = world(&[([0, 0, -50], "white")]);
+    for (z, view_distance, is_drawn) in [(0.9, 3, true), (1.0, 3, false), (1.0, 4, true), (0.9, 2, false)] {
+        let mut seen = view(&world, camera([0.5, 0.5, z], 0.0, 0.0, 1.0), 9, 9);
+        seen.frame.view_distance = view_distance;
+        let lit = seen.pixel(4, 4) != horizon();
+        assert_eq!(lit, is_drawn, "from z = {z}, {view_distance} chunks");
+    }
+}
+
+/// A streamed world in which only one chunk of stone is loaded, and air around it on the sides.
+fn streamed() -> World {
+    let mut world = World::streamed(registry());
+    let stone = world.registry().id("stone").unwrap();
+    world.insert_chunk(ChunkPos::new(0, 0, 0), Chunk::uniform(stone)).unwrap();
+    for (x, z) in [(-1, 0), (1, 0), (0, 1), (-1, 1), (1, 1)] {
+        world.insert_chunk(ChunkPos::new(x, 0, z), Chunk::uniform(BlockId::AIR)).unwrap();
+    }
+    world
+}
+
+#[test]
+fn no_face_is_made_toward_what_is_not_loaded() {
+    let from = |at, yaw, pitch| {
+        let seen = view(&streamed(), camera(at, yaw, pitch, 20.0), 9, 9);
+        seen.reference.visible_faces(&seen.frame, seen.size)
+    };
+    let in_the_air = from([8.5, 8.5, 24.5], 0.0, 0.0);
+    assert!(!in_the_air.is_empty() && in_the_air.iter().all(|&(_, face)| face == Face::PosZ));
+    assert!(from([8.5, 24.5, 8.5], 0.0, -90.0).is_empty(), "its top, from a chunk that isn't loaded");
+    assert!(from([8.5, 8.5, 24.5], 180.0, 0.0).is_empty(), "into what isn't loaded");
+    let from_outside = from([8.5, 8.5, 40.5], 0.0, 0.0);
+    assert_eq!(from_outside.iter().next().map(|&(block, _)| block.z), Some(15), "through loaded air, from outside");
+}
+
+#[test]
+fn inside_an_opaque_block_all_is_its_average() {
+    let world = world(&[([0, 0, 0], "grass"), ([0, 0, -1], "sand")]);
+    let seen = view(&world, camera([0.5, 0.5, 0.5], 0.0, 0.0, 90.0), 16, 16);
+    let registry = registry();
+    let average = |name: &str| {
+        let index = registry.texture_names().iter().position(|known| known == name).unwrap();
+        textures(&registry).layers()[index].average()
+    };
+    let mean = |channel: fn(Rgba8) -> u8| {
+        let [side, top, bottom] = ["grass_side", "grass", "dirt"].map(|name| srgb_to_linear(channel(average(name))));
+        (4.0 * side + top + bottom) / 6.0
+    };
+    let expected = Rgba8::from_linear([mean(|c| c.r), mean(|c| c.g), mean(|c| c.b)].into());
+    for (x, y) in [(0, 0), (8, 8), (15, 3)] {
+        assert_close(seen.pixel(x, y), expected, 0, "inside grass");
+    }
+    assert!(seen.reference.visible_faces(&seen.frame, seen.size).is_empty());
+}
+
+/// The eye on the very plane of the floor doesn't see the floor's top, nor what lies in the ground.
+#[test]
+fn faces_in_the_plane_of_the_eye_are_not_seen() {
+    let blocks: Vec<_> = (-4..4).flat_map(|x| (-9..2).map(move |z| ([x, -1, z], "sand"))).collect();
+    let seen = view(&world(&blocks), camera([0.5, 0.0, 0.5], 0.0, 0.0, 70.0), 16, 16);
+    for y in 0..16 {
+        assert_ne!(seen.pixel(8, y), Rgba8::default());
+    }
+    assert!(seen.reference.visible_faces(&seen.frame, seen.size).is_empty());
+}
+
+/// Two billion blocks of nothing are crossed in a moment, whether there is something behind them or not.
+#[test]
+fn emptiness_takes_no_time() {
+    let start = Instant::now();
+    let mut world = world(&[([0, 0, 0], "white")]);
+    for (at, yaw) in [([-2.0e9, 0.5, 0.5], 90.0), ([2.0e9, 0.5, 0.5], 90.0), ([0.5, 2.0e9, 0.5], 0.0)] {
+        let mut seen = view(&world, camera(at, yaw, 0.0, 1.0), 32, 32);
+        seen.frame.view_distance = u32::MAX;
+        seen.pixel(16, 16);
+        seen.reference.visible_faces(&seen.frame, seen.size);
+    }
+    let far = BlockPos::new(2_000_000_000, 0, 0);
+    let id = world.registry().id("white").unwrap();
+    world.set_block(far, id).unwrap();
+    let mut seen = view(&world, camera([1.5, 0.5, 0.5], 90.0, 0.0, 1.0), 1, 1);
+    seen.frame.view_distance = u32::MAX;
+    // The middle of the picture runs exactly along x, so the ray meets the block however far away it is.
+    let faces = seen.reference.visible_faces(&seen.frame, seen.size);
+    assert!(faces.iter().all(|&face| face == (far, Face::NegX)));
+    assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
+}
+
+#[test]
+fn the_picture_is_of_the_world_as_of_the_last_sync() {
+    let mut world = World::finite(registry());
+    let frame = view(&world, camera([0.5, 0.5, 3.0], 0.0, 0.0, 40.0), 1, 1).frame;
+    let size = engine_core::Size { width: 1, height: 1 };
+    let mut reference = ReferenceRenderer::new(TextureSet::new(Vec::new()));
+    assert_eq!(reference.sample(&frame, size, 0.5, 0.5), None);
+    let Ok(()) = reference.sync(&world);
+    let stone = world.registry().id("stone").unwrap();
+    world.set_block(BlockPos::new(0, 0, 0), stone).unwrap();
+    assert!(reference.visible_faces(&frame, size).is_empty());
+    let Ok(()) = reference.sync(&world);
+    assert_eq!(reference.visible_faces(&frame, size).len(), 1);
+}
