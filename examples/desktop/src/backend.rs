@@ -1,0 +1,149 @@
+//! Who draws: the choice that the command line leaves open, and the way back where Vulkan can't be used.
+
+use std::sync::Arc;
+
+use backend_null::{NullRenderer, ReferenceRenderer};
+use backend_vulkan::sync::FRAMES_IN_FLIGHT;
+use backend_vulkan::{Validation, ValidationLog, VulkanError, VulkanOptions, VulkanRenderer};
+use engine_core::{Capture, DynRenderer, Frame, FrameStats, Rgba8, Size, TextureSet, World};
+use winit::window::Window;
+
+use crate::console;
+use crate::flags::{Backend, Flags};
+use crate::stats::Artist;
+
+/// If this environment variable is set to anything but nothing or 0, the validation layer watches every Vulkan call.
+const VALIDATION: &str = "BURROW_VALIDATION";
+
+/// A renderer at work.
+pub(crate) struct Drawer {
+    renderer: Box<dyn DynRenderer>,
+    artist: Artist,
+    frames_ahead: u32,
+    validation: ValidationLog,
+}
+
+/// Why nothing can be drawn to a window.
+#[derive(Debug)]
+pub(crate) enum NoDrawer {
+    /// Vulkan can't be used, and that it be used was asked for.
+    Refused(String),
+    /// Vulkan can't be used; another renderer may.
+    Free(String),
+}
+
+impl Drawer {
+    /// The renderer that draws to memory for these flags.
+    ///
+    /// # Errors
+    /// One line, if the renderer asked for can't be used.
+    pub(crate) fn offscreen(flags: &Flags, world: &World) -> Result<Self, String> {
+        match flags.backend {
+            Some(Backend::Software) => Err("the software renderer isn't part of this version".to_owned()),
+            Some(Backend::Null) => Ok(Self::on_cpu("null", NullRenderer::new())),
+            Some(Backend::Reference) => Ok(Self::reference(world)),
+            Some(Backend::Vulkan) | None => {
+                match Self::vulkan(flags, |options| VulkanRenderer::offscreen(textures(world), options)) {
+                    Ok(drawer) => Ok(drawer),
+                    Err(NoDrawer::Refused(why)) => Err(why),
+                    Err(NoDrawer::Free(why)) => {
+                        note_fallback(&why);
+                        Ok(Self::reference(world))
+                    }
+                }
+            }
+        }
+    }
+
+    /// The renderer that draws to a window.
+    ///
+    /// # Errors
+    /// If Vulkan can't be used.
+    pub(crate) fn windowed(flags: &Flags, world: &World, window: Arc<Window>) -> Result<Self, NoDrawer> {
+        Self::vulkan(flags, |options| VulkanRenderer::for_window(window, textures(world), options))
+    }
+
+    /// The renderer that runs anywhere.
+    pub(crate) fn reference(world: &World) -> Self {
+        Self::on_cpu("reference", ReferenceRenderer::new(textures(world)))
+    }
+
+    fn on_cpu(backend: &'static str, renderer: impl DynRenderer + 'static) -> Self {
+        let artist = Artist { backend, device: "CPU".to_owned() };
+        Self { renderer: Box::new(renderer), artist, frames_ahead: 0, validation: ValidationLog::default() }
+    }
+
+    fn vulkan(
+        flags: &Flags,
+        start: impl FnOnce(&VulkanOptions) -> Result<VulkanRenderer, VulkanError>,
+    ) -> Result<Self, NoDrawer> {
+        let watched = std::env::var_os(VALIDATION).is_some_and(|value| !value.is_empty() && value != "0");
+        let validation = if watched { Validation::On } else { Validation::Off };
+        let renderer = start(&VulkanOptions { device: flags.device.clone(), validation }).map_err(|error| {
+            let is_wanted = flags.backend == Some(Backend::Vulkan) || flags.device.is_some() || watched;
+            let why = format!("Vulkan can't be used: {error}");
+            if is_wanted { NoDrawer::Refused(why) } else { NoDrawer::Free(why) }
+        })?;
+        Ok(Self {
+            artist: Artist { backend: "vulkan", device: renderer.device_name().to_owned() },
+            frames_ahead: FRAMES_IN_FLIGHT as u32,
+            validation: renderer.validation_log(),
+            renderer: Box::new(renderer),
+        })
+    }
+
+    /// Who it is.
+    pub(crate) fn artist(&self) -> &Artist {
+        &self.artist
+    }
+
+    /// How many frames are begun before the first is finished. From then on each takes as long as it really does.
+    pub(crate) fn frames_ahead(&self) -> u32 {
+        self.frames_ahead
+    }
+
+    /// The target has this size now.
+    ///
+    /// # Errors
+    /// As all that follow, one line: what the renderer said.
+    pub(crate) fn resize(&mut self, size: Size) -> Result<(), String> {
+        self.renderer.resize(size).map_err(|error| error.to_string())
+    }
+
+    /// Takes over what changed in the world.
+    pub(crate) fn sync(&mut self, world: &World) -> Result<(), String> {
+        self.renderer.sync(world).map_err(|error| error.to_string())
+    }
+
+    /// Takes over what changed in the world and draws a frame of it.
+    pub(crate) fn draw(&mut self, world: &World, frame: &Frame) -> Result<FrameStats, String> {
+        self.sync(world)?;
+        self.renderer.render(world, frame).map_err(|error| error.to_string())
+    }
+
+    /// The last frame's pixels.
+    pub(crate) fn capture(&mut self, size: Size) -> Result<Vec<Rgba8>, String> {
+        let mut pixels = vec![Rgba8::default(); size.pixels()];
+        match self.renderer.capture(&mut pixels).map_err(|error| error.to_string())? {
+            Capture::Picture => Ok(pixels),
+            Capture::NoPicture => {
+                Err("there is no picture: nothing was drawn since the last change of size".to_owned())
+            }
+        }
+    }
+
+    /// Ends the renderer; what the validation layer had to say.
+    pub(crate) fn end(self) -> Vec<String> {
+        drop(self.renderer);
+        self.validation.messages()
+    }
+}
+
+/// Tells what becomes of a run without Vulkan.
+pub(crate) fn note_fallback(why: &str) {
+    console::note(&format!("{why}; drawing headless with the slow reference renderer"));
+}
+
+fn textures(world: &World) -> TextureSet {
+    TextureSet::builtin(world.registry())
+}

@@ -1,0 +1,30 @@
+//! The text of `--help`.
+
+/// What the program does and all of its flags.
+pub(crate) const USAGE: &str = "\
+Fly through a generated landscape or a model.
+
+Usage: cargo xtask run-desktop [FLAGS]
+
+What to draw
+  --world PATH            a file to open: a MagicaVoxel .vox model (without: a generated landscape)
+  --seed N                of the generated landscape (1)
+  --camera x,y,z,yaw,pitch  in blocks and degrees; yaw 0 looks north (-z) and grows to the right, pitch is positive upward
+  --fov DEG               vertical field of view (70)
+  --time HOURS            time of day (12)
+  --view-distance CHUNKS  1 to 64 (a landscape: 10; a model: as far as it reaches, without fog)
+
+How to draw it
+  --backend NAME          vulkan, reference or null (Vulkan; where it can't be used, reference)
+  --device NAME           the Vulkan device whose name contains NAME (without: the best)
+  --size WxH              of the picture (1280x720)
+  --culling on|off        whether the chunk walk, the frustum and the direction groups leave out what can't be seen (on)
+  --headless              no window; also where there is no window system or the renderer has none
+  --frames N              end after N frames (in a window: when it is closed; headless: 1)
+
+What to write
+  --screenshot FILE.png   the last frame (headless, without this flag: a file in the folder for temporary files)
+  --stats FILE.json       what drawing took
+
+In the window: W A S D, space and shift move, the mouse turns, the wheel sets the speed, Esc frees the mouse, a click takes it.
+";

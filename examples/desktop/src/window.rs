@@ -1,0 +1,186 @@
+//! Frames drawn in a window, until it is closed: the loop of events, and what each of them means.
+
+mod view;
+
+use std::time::{Duration, Instant};
+
+use engine_core::{Camera, Progress};
+use winit::application::ApplicationHandler;
+use winit::event::{DeviceEvent, DeviceId, ElementState, KeyEvent, MouseButton, WindowEvent};
+use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoop};
+use winit::keyboard::{KeyCode, PhysicalKey};
+use winit::window::WindowId;
+
+use crate::controls::{Controls, DEGREES_A_COUNT};
+use crate::flags::Flags;
+use crate::mouse::Mouse;
+use crate::world::Scene;
+use crate::{camera, report};
+use view::View;
+
+/// How long a frame may spend on loading chunks, and how many are loaded between two looks at the clock.
+const LOADING: Duration = Duration::from_millis(4);
+const BATCH: usize = 4;
+
+/// How it ended.
+#[derive(Debug)]
+pub(crate) enum Ending {
+    /// The visitor closed the window, or all frames asked for were drawn.
+    Closed,
+    /// No window could be opened, for this reason.
+    NoWindowSystem(String),
+    /// The window couldn't be drawn to, for this reason, and the flags leave the choice of a renderer open.
+    NoVulkan(String),
+}
+
+/// Opens a window and draws in it until it is closed.
+///
+/// # Errors
+/// One line: what failed.
+pub(crate) fn run(flags: &Flags, scene: &mut Scene) -> Result<Ending, String> {
+    let events = match EventLoop::new() {
+        Ok(events) => events,
+        Err(error) => return Ok(Ending::NoWindowSystem(why_none(&error.to_string(), |name| std::env::var(name).ok()))),
+    };
+    let camera = scene.start;
+    let ending = Ok(Ending::Closed);
+    let mut app = App { flags, scene, camera, controls: Controls::new(), mouse: Mouse::new(), view: None, ending };
+    events.run_app(&mut app).map_err(|error| format!("the window system failed: {error}"))?;
+    let App { view, ending, scene, .. } = app;
+    if let (Some(view), Ok(_)) = (view, &ending) {
+        let (screenshot, stats) = (flags.screenshot.as_deref(), flags.stats.as_deref());
+        report::write(view.drawer, &view.meter, view.size, &scene.world, screenshot, stats)?;
+    }
+    ending
+}
+
+/// Why there is no window system, from what the environment says of it.
+fn why_none(error: &str, variable: impl Fn(&str) -> Option<String>) -> String {
+    let names = ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY"];
+    match names.iter().find_map(|name| Some((name, variable(name).filter(|value| !value.is_empty())?))) {
+        _ if !cfg!(target_os = "linux") => error.to_owned(),
+        Some((name, value)) => format!("nothing answers at {name}={value}"),
+        None => "neither DISPLAY nor WAYLAND_DISPLAY is set".to_owned(),
+    }
+}
+
+struct App<'a> {
+    flags: &'a Flags,
+    scene: &'a mut Scene,
+    camera: Camera,
+    controls: Controls,
+    mouse: Mouse,
+    view: Option<View>,
+    ending: Result<Ending, String>,
+}
+
+impl App<'_> {
+    fn end(&mut self, events: &ActiveEventLoop, ending: Result<Ending, String>) {
+        self.ending = ending;
+        events.exit();
+    }
+
+    fn key(&mut self, event: &KeyEvent, view: &View) {
+        match event.physical_key {
+            PhysicalKey::Code(KeyCode::Escape) if event.state.is_pressed() => self.mouse.give_back(&view.window),
+            PhysicalKey::Code(key) => self.controls.key(key, event.state),
+            PhysicalKey::Unidentified(_) => {}
+        }
+    }
+
+    /// Moves the eye, loads what comes into its reach, and draws.
+    fn frame(&mut self, view: &mut View) -> Result<(), String> {
+        let now = Instant::now();
+        self.mouse.try_to_hold(&view.window);
+        let seconds = view.begin_frame(now).as_secs_f32();
+        self.camera = camera::moved(&self.camera, self.controls.movement(seconds));
+        // A counted run draws the same pictures on every machine: it waits for everything.
+        let is_patient = self.flags.frames.is_some();
+        while self.scene.load_around(&self.camera, BATCH)? == Progress::Loading
+            && (is_patient || now.elapsed() < LOADING)
+        {}
+        view.draw(&self.scene.world, &self.scene.frame(self.camera, self.flags))
+    }
+}
+
+impl ApplicationHandler for App<'_> {
+    fn resumed(&mut self, events: &ActiveEventLoop) {
+        if self.view.is_none() {
+            match View::open(events, self.flags, &self.scene.world) {
+                Ok(view) => self.view = Some(view),
+                Err(ending) => self.end(events, ending),
+            }
+        }
+    }
+
+    fn window_event(&mut self, events: &ActiveEventLoop, _: WindowId, event: WindowEvent) {
+        let Some(mut view) = self.view.take() else { return };
+        match event {
+            // A window that was destroyed from outside can't be drawn to any more.
+            WindowEvent::CloseRequested | WindowEvent::Destroyed => events.exit(),
+            WindowEvent::Resized(size) => {
+                if let Err(problem) = view.resize(size) {
+                    self.end(events, Err(problem));
+                }
+            }
+            WindowEvent::Occluded(true) => {
+                view.hidden = true;
+                self.mouse.unfocus(&view.window);
+            }
+            WindowEvent::Occluded(false) => {
+                view.hidden = false;
+                self.mouse.focus();
+            }
+            WindowEvent::Focused(true) => self.mouse.focus(),
+            WindowEvent::Focused(false) => {
+                self.mouse.unfocus(&view.window);
+                self.controls.release();
+            }
+            WindowEvent::KeyboardInput { event, .. } => self.key(&event, &view),
+            WindowEvent::MouseInput { state: ElementState::Pressed, button: MouseButton::Left, .. } => {
+                self.mouse.take()
+            }
+            WindowEvent::MouseWheel { delta, .. } => self.controls.scroll(delta),
+            WindowEvent::RedrawRequested if !events.exiting() => match self.frame(&mut view) {
+                Err(problem) => self.end(events, Err(problem)),
+                Ok(()) if self.flags.frames.is_some_and(|frames| view.frames() >= frames) => events.exit(),
+                Ok(()) => {}
+            },
+            _ => {}
+        }
+        self.view = Some(view);
+    }
+
+    fn device_event(&mut self, _: &ActiveEventLoop, _: DeviceId, event: DeviceEvent) {
+        if let DeviceEvent::MouseMotion { delta: (right, down) } = event
+            && self.mouse.is_held()
+        {
+            self.camera = camera::turned(&self.camera, right as f32 * DEGREES_A_COUNT, -down as f32 * DEGREES_A_COUNT);
+        }
+    }
+
+    fn about_to_wait(&mut self, events: &ActiveEventLoop) {
+        let Some(view) = &self.view else { return };
+        // A counted run ends even where nobody sees it.
+        let is_paused = view.size.is_empty() || (view.hidden && self.flags.frames.is_none());
+        let due = view.pace.due();
+        if !is_paused && due <= Instant::now() {
+            view.window.request_redraw();
+        }
+        let waits = if is_paused || due <= Instant::now() { ControlFlow::Wait } else { ControlFlow::WaitUntil(due) };
+        events.set_control_flow(waits);
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn says_why_there_is_no_window_system() {
+        let why = |name, value: &str| why_none("?", |asked| (asked == name).then(|| value.to_owned()));
+        assert_eq!(why("DISPLAY", ":99"), "nothing answers at DISPLAY=:99");
+        assert_eq!(why("DISPLAY", ""), "neither DISPLAY nor WAYLAND_DISPLAY is set");
+        assert_eq!(why("WAYLAND_DISPLAY", "w"), "nothing answers at WAYLAND_DISPLAY=w");
+    }
+}
