@@ -80,6 +80,13 @@ pub enum VulkanError {
     },
 }
 
+impl VulkanError {
+    /// Whether it says that this machine has no Vulkan that will do, so that another renderer should draw.
+    pub fn is_unavailable(&self) -> bool {
+        matches!(self, Self::NoLoader(_) | Self::NoDriver | Self::NoSuitableDevice(_) | Self::MissingFeature(_))
+    }
+}
+
 /// A device that can't be used, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refusal {

@@ -57,6 +57,10 @@ mod swapchain;
 pub mod sync;
 mod target;
 
+#[cfg(test)]
+#[path = "../tests/support/not_run.rs"]
+mod not_run;
+
 mod conv;
 mod error;
 mod options;

@@ -179,3 +179,78 @@ fn backdrop(world: &dyn WorldView, frame: &Frame, textures: &TextureSet) -> Back
         _ => Backdrop::Sky,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use ash::vk;
+    use engine_core::{BlockPos, BlockRegistry, Camera, EyePosition, World};
+
+    use super::*;
+    use crate::memory::{Layout, Location};
+    use crate::not_run::not_run;
+    use crate::options::Validation;
+
+    fn renderer() -> Option<VulkanRenderer> {
+        let options = VulkanOptions { validation: Validation::On, ..VulkanOptions::default() };
+        match VulkanRenderer::offscreen(TextureSet::new(Vec::new()), &options) {
+            Err(error) if error.is_unavailable() => {
+                not_run(&error.to_string());
+                None
+            }
+            made => Some(made.unwrap()),
+        }
+    }
+
+    fn picture(renderer: &mut VulkanRenderer, world: &World, frame: &Frame) -> Vec<Rgba8> {
+        let size = Size { width: 64, height: 48 };
+        renderer.resize(size).unwrap();
+        renderer.render(world, frame).unwrap();
+        let mut pixels = vec![Rgba8::default(); size.pixels()];
+        assert_eq!(renderer.capture(&mut pixels).unwrap(), Capture::Picture);
+        pixels
+    }
+
+    /// What happens after a lost device, which no driver for tests loses on request.
+    #[test]
+    fn after_starting_over_the_picture_is_the_same() {
+        let Some(mut renderer) = renderer() else { return };
+        let log = renderer.validation_log();
+        let mut world = World::finite(BlockRegistry::parse("air empty\nred opaque tint=ff0000").unwrap());
+        let red = world.registry().id("red").unwrap();
+        world.set_block(BlockPos::new(0, 0, 0), red).unwrap();
+        let eye = EyePosition::from_world([0.5, 1.5, 3.5]).unwrap();
+        let frame = Frame::new(Camera::new(eye, 0.0, -20.0, 70.0).unwrap(), 4);
+        renderer.sync(&world).unwrap();
+        let before = picture(&mut renderer, &world, &frame);
+        assert!(before.iter().any(|pixel| pixel.b == 0), "the block is in view");
+        renderer.restart(&world).unwrap();
+        assert!(before == picture(&mut renderer, &world, &frame));
+        world.set_block(BlockPos::new(0, 0, 0), engine_core::BlockId::AIR).unwrap();
+        renderer.sync(&world).unwrap();
+        assert!(before != picture(&mut renderer, &world, &frame), "and it goes on following the world");
+        drop(renderer);
+        assert_eq!(log.messages(), Vec::<String>::new());
+    }
+
+    /// The canary sings: tests that find the log empty would be worth nothing otherwise.
+    #[test]
+    fn what_is_forgotten_is_reported_at_the_end() {
+        let Some(renderer) = renderer() else { return };
+        let log = renderer.validation_log();
+        let device = renderer.gpu.as_ref().map(|gpu| Arc::clone(&gpu.device)).unwrap();
+        let info = vk::BufferCreateInfo::default().size(64).usage(vk::BufferUsageFlags::STORAGE_BUFFER);
+        // SAFETY: the device is alive. That the buffer is never destroyed is what this test is about.
+        let buffer = unsafe { device.raw.create_buffer(&info, None) }.unwrap();
+        device.name(buffer, "forgotten buffer");
+        let requirements = vk::MemoryRequirements { size: 64, alignment: 16, memory_type_bits: !0 };
+        let memory =
+            device.memory.allocate("forgotten memory", requirements, Location::Device, Layout::Linear).unwrap();
+        std::mem::forget(memory);
+        assert_eq!(log.count(), 0);
+        drop((device, renderer));
+        let messages = log.messages();
+        for forgotten in ["forgotten buffer", "forgotten memory"] {
+            assert!(messages.iter().any(|message| message.contains(forgotten)), "{forgotten} in {messages:?}");
+        }
+    }
+}

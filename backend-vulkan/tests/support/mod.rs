@@ -3,14 +3,16 @@
 //! Each test program uses a part of it.
 #![allow(dead_code, reason = "every test program compiles this module and uses a part of it")]
 
-use std::io::Write;
+mod not_run;
+
 use std::ops::{Deref, DerefMut};
 
-use backend_vulkan::{Validation, ValidationLog, VulkanError, VulkanOptions, VulkanRenderer};
+use backend_vulkan::{Validation, ValidationLog, VulkanOptions, VulkanRenderer};
 use engine_core::{
     BlockPos, BlockRegistry, Camera, Capture, Checked, EyePosition, Frame, FrameStats, Renderer, Rgba8, Size,
     TextureSet, World,
 };
+use not_run::not_run;
 
 /// A renderer that fails the test if the validation layer has said anything by the time it is gone.
 pub(crate) struct Watched {
@@ -41,25 +43,11 @@ pub(crate) fn renderer(to: To, textures: TextureSet) -> Option<Watched> {
             let log = renderer.validation_log();
             Some(Watched { renderer: Some(Checked::new(renderer)), log, stats: FrameStats::default() })
         }
-        Err(
-            error @ (VulkanError::NoLoader(_)
-            | VulkanError::NoDriver
-            | VulkanError::NoSuitableDevice(_)
-            | VulkanError::MissingFeature(_)),
-        ) => {
+        Err(error) if error.is_unavailable() => {
             not_run(&format!("{}: {error}", std::thread::current().name().unwrap_or("a Vulkan test")));
             None
         }
         Err(error) => panic!("{error}"),
-    }
-}
-
-/// Says that a test could not run, where `cargo xtask test` finds it.
-pub(crate) fn not_run(reason: &str) {
-    println!("NOT RUN: {reason}");
-    if let Some(path) = std::env::var_os("BURROW_NOT_RUN_LOG") {
-        let mut log = std::fs::OpenOptions::new().append(true).create(true).open(path).expect("the log can be opened");
-        log.write_all(format!("NOT RUN: {reason}\n").as_bytes()).expect("the log can be written");
     }
 }
 
