@@ -32,6 +32,15 @@ pub(crate) enum NoDrawer {
     Free(String),
 }
 
+/// What came of drawing.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Drawn {
+    /// A frame, which took this.
+    Frame(FrameStats),
+    /// Nothing: there is no window any more.
+    WindowGone,
+}
+
 impl Drawer {
     /// The renderer that draws to memory for these flags.
     ///
@@ -116,9 +125,16 @@ impl Drawer {
     }
 
     /// Takes over what changed in the world and draws a frame of it.
-    pub(crate) fn draw(&mut self, world: &World, frame: &Frame) -> Result<FrameStats, String> {
+    pub(crate) fn draw(&mut self, world: &World, frame: &Frame) -> Result<Drawn, String> {
         self.sync(world)?;
-        self.renderer.render(world, frame).map_err(|error| error.to_string())
+        match self.renderer.render(world, frame) {
+            Ok(stats) => Ok(Drawn::Frame(stats)),
+            Err(error) => match error.downcast_ref() {
+                // Known here before the window system tells.
+                Some(VulkanError::SurfaceLost { .. }) => Ok(Drawn::WindowGone),
+                _ => Err(error.to_string()),
+            },
+        }
     }
 
     /// The last frame's pixels.

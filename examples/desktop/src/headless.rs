@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use engine_core::Progress;
 
-use crate::backend::Drawer;
+use crate::backend::{Drawer, Drawn};
 use crate::flags::{Backend, Flags};
 use crate::report;
 use crate::stats::Meter;
@@ -30,8 +30,9 @@ pub(crate) fn run(flags: &Flags, scene: &mut Scene, mut drawer: Drawer) -> Resul
     let mut meter = Meter::start();
     for _ in 0..flags.frames.unwrap_or(1) {
         let begin = Instant::now();
-        let stats = drawer.draw(&scene.world, &frame)?;
-        meter.frame(begin.elapsed(), stats);
+        if let Drawn::Frame(stats) = drawer.draw(&scene.world, &frame)? {
+            meter.frame(begin.elapsed(), stats);
+        }
     }
     let screenshot = screenshot(flags);
     report::write(drawer, &meter, flags.size, &scene.world, screenshot.as_deref(), flags.stats.as_deref())

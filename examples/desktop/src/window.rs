@@ -11,6 +11,7 @@ use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoop};
 use winit::keyboard::{KeyCode, PhysicalKey};
 use winit::window::WindowId;
 
+use crate::backend::Drawn;
 use crate::controls::{Controls, DEGREES_A_COUNT};
 use crate::flags::Flags;
 use crate::mouse::Mouse;
@@ -89,7 +90,7 @@ impl App<'_> {
     }
 
     /// Moves the eye, loads what comes into its reach, and draws.
-    fn frame(&mut self, view: &mut View) -> Result<(), String> {
+    fn frame(&mut self, view: &mut View) -> Result<Drawn, String> {
         let now = Instant::now();
         self.mouse.try_to_hold(&view.window);
         let seconds = view.begin_frame(now).as_secs_f32();
@@ -143,8 +144,9 @@ impl ApplicationHandler for App<'_> {
             WindowEvent::MouseWheel { delta, .. } => self.controls.scroll(delta),
             WindowEvent::RedrawRequested if !events.exiting() => match self.frame(&mut view) {
                 Err(problem) => self.end(events, Err(problem)),
-                Ok(()) if self.flags.frames.is_some_and(|frames| view.frames() >= frames) => events.exit(),
-                Ok(()) => {}
+                Ok(Drawn::WindowGone) => events.exit(),
+                Ok(Drawn::Frame(_)) if self.flags.frames.is_some_and(|frames| view.frames() >= frames) => events.exit(),
+                Ok(Drawn::Frame(_)) => {}
             },
             _ => {}
         }

@@ -9,7 +9,7 @@ use winit::event_loop::ActiveEventLoop;
 use winit::window::Window;
 
 use super::Ending;
-use crate::backend::{Drawer, NoDrawer};
+use crate::backend::{Drawer, Drawn, NoDrawer};
 use crate::flags::Flags;
 use crate::pace::Pace;
 use crate::stats::Meter;
@@ -85,21 +85,21 @@ impl View {
     ///
     /// # Errors
     /// One line: what the renderer said.
-    pub(super) fn draw(&mut self, world: &World, frame: &Frame) -> Result<(), String> {
+    pub(super) fn draw(&mut self, world: &World, frame: &Frame) -> Result<Drawn, String> {
         if self.frames() == 0 {
             // What is there at first isn't a frame's work.
             self.drawer.sync(world)?;
             self.meter = Meter::start();
         }
         let begin = Instant::now();
-        let stats = self.drawer.draw(world, frame)?;
+        let Drawn::Frame(stats) = self.drawer.draw(world, frame)? else { return Ok(Drawn::WindowGone) };
         self.meter.frame(begin.elapsed(), stats);
         if self.title.0.elapsed() >= TITLE {
             let drawn = self.frames() - self.title.1;
             self.title = (Instant::now(), self.frames());
             self.window.set_title(&self.words(drawn as usize));
         }
-        Ok(())
+        Ok(Drawn::Frame(stats))
     }
 
     /// How many frames were drawn.

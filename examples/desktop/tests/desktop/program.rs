@@ -1,0 +1,74 @@
+//! Runs the program in a folder of its own.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// A folder for one test; gone with it.
+pub(crate) struct Folder(PathBuf);
+
+impl Folder {
+    /// A new one. `name` must be the test's own.
+    pub(crate) fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("burrow-{name}-{}", std::process::id()));
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    /// A file in it.
+    pub(crate) fn file(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+
+    /// The program, started in this folder without any window system.
+    pub(crate) fn program(&self, line: &str) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_desktop"));
+        command.args(line.split_whitespace()).current_dir(&self.0);
+        for variable in ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "BURROW_VALIDATION", "RUST_LOG"] {
+            command.env_remove(variable);
+        }
+        command
+    }
+
+    /// Runs the program to its end.
+    pub(crate) fn run(&self, line: &str) -> Run {
+        Run::of(self.program(line))
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// How a run of the program ended.
+#[derive(Debug)]
+pub(crate) struct Run {
+    pub(crate) code: Option<i32>,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+impl Run {
+    pub(crate) fn of(mut command: Command) -> Self {
+        let Output { status, stdout, stderr } = command.output().unwrap();
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+        Self { code: status.code(), out: text(stdout), err: text(stderr) }
+    }
+}
+
+/// Width, height and colours of an 8-bit RGB picture.
+pub(crate) fn picture(path: &Path) -> (u32, u32, Vec<u8>) {
+    let file = std::io::BufReader::new(fs::File::open(path).unwrap());
+    let mut reader = png::Decoder::new(file).read_info().unwrap();
+    let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut bytes).unwrap();
+    assert_eq!((info.color_type, info.bit_depth), (png::ColorType::Rgb, png::BitDepth::Eight));
+    (info.width, info.height, bytes)
+}
+
+/// What `--stats` wrote.
+pub(crate) fn stats(path: &Path) -> serde_json::Value {
+    serde_json::from_slice(&fs::read(path).unwrap()).unwrap()
+}

@@ -1,0 +1,130 @@
+//! The program in a real window, under the validation layer. Needs an X screen, Vulkan and the layer; says so where they are missing.
+
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+use crate::program::{Folder, Run, picture, stats};
+use crate::screen::{Screen, not_run};
+
+/// A program at work, ended with the test.
+struct Running(Child);
+
+impl Running {
+    fn start(mut program: Command) -> Self {
+        Self(program.stdout(Stdio::null()).spawn().unwrap())
+    }
+
+    /// The exit code, once it has ended.
+    fn end(&mut self, screen: &Screen) -> Option<i32> {
+        screen.until("the program ends", || self.0.try_wait().unwrap()).code()
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// The program, to be run in a window on the screen with every Vulkan call watched.
+fn program(folder: &Folder, screen: &Screen, line: &str) -> Command {
+    let mut program = folder.program(&format!("--view-distance 2 {line}"));
+    program.env("DISPLAY", screen.name()).env("BURROW_VALIDATION", "1");
+    program
+}
+
+/// The title of a window, once it counts frames.
+fn title(screen: &Screen, window: &str) -> String {
+    let words = || screen.ask("xdotool", &format!("getwindowname {window}"));
+    screen.until("the title counts", || words().filter(|words| words.contains(" ms · ") && words.contains(" faces")))
+}
+
+/// The screen, if Vulkan can draw here under the validation layer.
+fn screen(test: &str, folder: &Folder) -> Option<Screen> {
+    let screen = Screen::take(test)?;
+    let trial = Run::of(program(folder, &screen, "--headless --backend vulkan --size 8x8 --screenshot trial.png"));
+    match trial.code {
+        Some(0) => Some(screen),
+        _ => not_run(test, trial.err.trim().trim_start_matches("error: ")),
+    }
+}
+
+#[test]
+fn a_window_is_resized_minimised_restored_and_closed() {
+    let folder = Folder::new("window");
+    let Some(screen) = screen("a window is resized, minimised, restored and closed", &folder) else { return };
+    let mut run = Running::start(program(&folder, &screen, "--size 640x480 --screenshot a.png --stats a.json"));
+    let window = screen.window_of(&run.0);
+    let title = || title(&screen, &window);
+
+    for step in 0..20 {
+        let (width, height) = [(120, 1), (1, 80), (1, 1), (900, 300), (640, 480)][step % 5];
+        screen.xdotool(&format!("windowsize {window} {width} {height}"));
+        sleep(Duration::from_millis(40));
+    }
+    screen.xdotool(&format!("windowsize --sync {window} 500 400"));
+
+    screen.xdotool(&format!("windowminimize {window}"));
+    sleep(Duration::from_millis(300));
+    screen.xdotool(&format!("windowactivate --sync {window}"));
+    let while_restored = title();
+    screen.until("frames are drawn again", || (title() != while_restored).then_some(()));
+
+    // Fly a little: take the mouse, look, move, give the mouse back.
+    screen.xdotool(&format!("mousemove --window {window} 250 200 click 1 click 4"));
+    screen.xdotool("mousemove_relative -- 60 20");
+    screen.xdotool("keydown w sleep 0.3 keyup w key Escape");
+
+    screen.close(&window);
+    assert_eq!(run.end(&screen), Some(0));
+    let stats = stats(&folder.file("a.json"));
+    assert_eq!(stats["validation_messages"], 0);
+    assert_eq!(stats["size"], serde_json::json!([500, 400]));
+    assert!(stats["frames"].as_u64().unwrap() > 20, "{stats}");
+    let (width, height, colours) = picture(&folder.file("a.png"));
+    assert_eq!((width, height), (500, 400));
+    assert!(colours.iter().any(|&part| part != colours[0]));
+}
+
+#[test]
+fn a_window_that_is_destroyed_from_outside_counts_as_closed() {
+    let folder = Folder::new("destroyed");
+    let Some(screen) = screen("a destroyed window", &folder) else { return };
+    let mut run = Running::start(program(&folder, &screen, "--size 320x200 --stats a.json"));
+    let window = screen.window_of(&run.0);
+    title(&screen, &window);
+    screen.xdotool(&format!("windowclose {window}"));
+    assert_eq!(run.end(&screen), Some(0));
+    assert_eq!(stats(&folder.file("a.json"))["validation_messages"], 0);
+}
+
+#[test]
+fn a_counted_run_ends_by_itself_with_everything_loaded() {
+    let folder = Folder::new("counted");
+    let Some(screen) = screen("a counted run in a window", &folder) else { return };
+    let run =
+        Run::of(program(&folder, &screen, "--size 320x200 --frames 3 --stats window.json --screenshot window.png"));
+    assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
+    let headless = "--headless --size 320x200 --frames 3 --stats memory.json --screenshot memory.png";
+    assert_eq!(Run::of(program(&folder, &screen, headless)).code, Some(0));
+    let [in_window, in_memory] = ["window.json", "memory.json"].map(|file| stats(&folder.file(file)));
+    for key in ["frames", "chunks_loaded", "world_blocks", "faces_drawn", "validation_messages"] {
+        assert_eq!(in_window[key], in_memory[key], "{key}");
+    }
+    assert!(picture(&folder.file("window.png")) == picture(&folder.file("memory.png")), "the pictures differ");
+}
+
+#[test]
+fn without_vulkan_a_picture_is_drawn_instead_of_a_window() {
+    let folder = Folder::new("vulkanless");
+    let Some(screen) = Screen::take("a window without Vulkan") else { return };
+    let mut program = folder.program("--size 48x32 --view-distance 1 --screenshot a.png");
+    program.env("DISPLAY", screen.name());
+    program.envs(["VK_ICD_FILENAMES", "VK_DRIVER_FILES"].map(|name| (name, "/none")));
+    let run = Run::of(program);
+    assert_eq!((run.code, run.err.lines().count()), (Some(0), 1), "{run:?}");
+    assert!(run.err.starts_with("Vulkan can't be used: "), "{run:?}");
+    assert_eq!(picture(&folder.file("a.png")).0, 48);
+}
