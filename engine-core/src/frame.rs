@@ -1,6 +1,6 @@
 //! What one frame needs beside the world, as plain data, and what a renderer tells about it afterwards.
 
-use crate::{Camera, ChunkPos, Fog};
+use crate::{Camera, ChunkPos, Daylight, Fog};
 
 /// A picture's size in pixels. Either may be zero: then there is nothing to draw.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -58,8 +58,8 @@ pub enum Culling {
 pub struct Frame {
     /// The eye.
     pub camera: Camera,
-    /// Decides the sky and the strength of its light.
-    pub time: TimeOfDay,
+    /// The sky and the strength of its light; [`Daylight::at`] gives it for a time of day.
+    pub daylight: Daylight,
     /// How far one sees, in chunks; what [`Frame::reaches`] doesn't reach is left out.
     pub view_distance: u32,
     /// What distance hides, if it does.
@@ -75,7 +75,7 @@ impl Frame {
     /// A view at noon in which fog hides the end of the view distance, given in chunks.
     pub fn new(camera: Camera, view_distance: u32) -> Self {
         let fog = Some(Fog::hiding(view_distance.saturating_mul(16)));
-        Self { camera, time: TimeOfDay::NOON, view_distance, fog, culling: Culling::On }
+        Self { camera, daylight: Daylight::at(TimeOfDay::NOON), view_distance, fog, culling: Culling::On }
     }
 
     /// Whether a chunk lies within the view distance: its nearest point is at most `16 × view_distance` blocks from the eye's cell.

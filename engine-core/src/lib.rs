@@ -56,7 +56,7 @@ pub use frame::{Culling, Frame, FrameStats, Size, TimeOfDay};
 pub use mesh::{ChunkMesh, MeshStore, Quad};
 pub use pick::{Pick, pick};
 #[cfg(feature = "alloc")]
-pub use renderer::{BoxedError, DynRenderer};
+pub use renderer::{AnyError, BoxedRenderer};
 pub use renderer::{Capture, Checked, Renderer};
 pub use shade::{Daylight, Fog, Light};
 #[cfg(feature = "alloc")]

@@ -1,15 +1,15 @@
 //! The contract of every renderer.
 //!
 //! A [`Renderer`] works at the level of the scene, not of meshes: the software renderer needs none. It follows one [`WorldView`] by its revisions
-//! and draws a [`Frame`] of it. [`Checked`] asserts the contract around any renderer; [`DynRenderer`] is the boxed form for a choice at run time.
+//! and draws a [`Frame`] of it. [`Checked`] asserts the contract around any renderer; [`BoxedRenderer`] holds any of them, for a choice at run time.
 
+#[cfg(feature = "alloc")]
+mod boxed;
 mod checked;
-#[cfg(feature = "alloc")]
-mod dynamic;
 
-pub use checked::Checked;
 #[cfg(feature = "alloc")]
-pub use dynamic::{BoxedError, DynRenderer};
+pub use boxed::{AnyError, BoxedRenderer};
+pub use checked::Checked;
 
 use crate::{Frame, FrameStats, Rgba8, Size, WorldView};
 

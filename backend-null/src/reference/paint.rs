@@ -40,7 +40,7 @@ impl<'a> Painter<'a> {
             sight: Sight { world, frame: *frame },
             lens: Lens::new(frame.camera, size),
             textures,
-            daylight: Daylight::at(frame.time),
+            daylight: frame.daylight,
             fog: frame.fog,
         }
     }

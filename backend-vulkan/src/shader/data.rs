@@ -5,7 +5,7 @@
 
 use bytemuck::{Pod, Zeroable};
 use engine_core::face::Axis;
-use engine_core::{BlockType, Daylight, Face, Frame, Size, shade};
+use engine_core::{BlockType, Face, Frame, Size, shade};
 use glam::{Mat4, Vec3, Vec4};
 
 /// What is the same for all of a frame.
@@ -62,7 +62,7 @@ pub(crate) struct MaterialData {
 impl FrameData {
     /// The constants of a frame for a picture of this size.
     pub(crate) fn new(frame: &Frame, size: Size) -> Self {
-        let daylight = Daylight::at(frame.time);
+        let daylight = frame.daylight;
         let camera = &frame.camera;
         let (width, height) = (size.width as f32, size.height as f32);
         let corner = camera.ray(size, 0.0, 0.0);

@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use engine_core::{Capture, DynRenderer, Renderer, Rgba8, Size};
+use engine_core::{AnyError, BoxedRenderer, Capture, Renderer, Rgba8, Size};
 
 use crate::conformance::scenes::{Place, at_place};
 use crate::conformance::stand::{Bench, same};
@@ -100,7 +100,7 @@ pub(super) fn wrong_buffer_panics<R: Renderer>(bench: &Bench<'_, R>) -> Result<(
 /// The boxed form draws the same.
 pub(super) fn boxed<R: Renderer + 'static>(bench: &Bench<'_, R>) -> Result<(), String> {
     let scene = at_place(Place::Origin);
-    let mut boxed: Box<dyn DynRenderer> = Box::new((bench.make)(&scene.textures));
+    let mut boxed = BoxedRenderer::new((bench.make)(&scene.textures));
     let mut pixels = vec![Rgba8::default(); scene.size.pixels()];
     let mut draw = || {
         boxed.resize(scene.size)?;
@@ -108,7 +108,7 @@ pub(super) fn boxed<R: Renderer + 'static>(bench: &Bench<'_, R>) -> Result<(), S
         boxed.render(&scene.world, &scene.frame)?;
         boxed.capture(&mut pixels)
     };
-    match (bench.draws, draw().map_err(|error| format!("boxed: {error}"))?) {
+    match (bench.draws, draw().map_err(|error: AnyError| format!("boxed: {error}"))?) {
         (Draws::Nothing, Capture::NoPicture) => Ok(()),
         (Draws::Pixels, Capture::Picture) => {
             same("a picture by the boxed renderer", &bench.picture(&scene)?, &Picture { size: scene.size, pixels })

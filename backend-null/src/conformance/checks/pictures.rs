@@ -56,7 +56,7 @@ fn blended(scene: &Scene, view: PaneView, x: u32, y: u32) -> Rgba8 {
     if view != PaneView::FromWhite {
         back_to_front.reverse();
     }
-    let daylight = engine_core::Daylight::at(scene.frame.time);
+    let daylight = scene.frame.daylight;
     let up = scene.frame.camera.ray(scene.size, x as f32 + 0.5, y as f32 + 0.5).normalize().y;
     let light = shade::face_shade(Face::NegX) * daylight.strength;
     let through = |behind: Vec3, pane: &Rgba8| behind.lerp(pane.to_linear() * light, f32::from(pane.a) / 255.0);

@@ -1,6 +1,6 @@
 //! Views of the landscape.
 
-use engine_core::{BlockPos, Fog, Size, TimeOfDay};
+use engine_core::{BlockPos, Daylight, Fog, Size, TimeOfDay};
 
 use super::Scene;
 use super::landscape::{landscape, streamed_landscape};
@@ -64,7 +64,7 @@ fn under_a_tree() -> Scene {
 
 fn at_hour(name: &'static str, hours: f32) -> Scene {
     let mut scene = view(name, [30.2, 14.4, 20.4], -52.0, -10.0);
-    scene.frame.time = TimeOfDay::from_hours(hours).unwrap_or(TimeOfDay::NOON);
+    scene.frame.daylight = Daylight::at(TimeOfDay::from_hours(hours).unwrap_or(TimeOfDay::NOON));
     scene
 }
 

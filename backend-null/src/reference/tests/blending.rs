@@ -78,8 +78,8 @@ fn fog_comes_before_blending() {
 #[test]
 fn daylight_and_the_sky_follow_the_time() {
     let mut seen = down(&[([0, 0, 0], "white")], 2.0);
-    seen.frame.time = TimeOfDay::from_hours(0.0).unwrap();
-    let night = Daylight::at(seen.frame.time);
+    let night = Daylight::at(TimeOfDay::from_hours(0.0).unwrap());
+    seen.frame.daylight = night;
     assert_close(middle(&seen), Rgba8::from_linear(Vec3::splat(night.strength)), 0, "a white block at night");
     seen.frame.camera = camera([0.5, 2.0, 0.5], 0.0, 90.0, 1.0);
     assert_close(middle(&seen), Rgba8::from_linear(night.zenith), 0, "the sky at night");
