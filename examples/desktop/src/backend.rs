@@ -5,7 +5,7 @@ use std::sync::Arc;
 use backend_null::{NullRenderer, ReferenceRenderer};
 use backend_vulkan::sync::FRAMES_IN_FLIGHT;
 use backend_vulkan::{Validation, ValidationLog, VulkanError, VulkanOptions, VulkanRenderer};
-use engine_core::{Capture, DynRenderer, Frame, FrameStats, Rgba8, Size, TextureSet, World};
+use engine_core::{BoxedRenderer, Capture, Frame, FrameStats, Renderer, Rgba8, Size, TextureSet, World};
 use winit::window::Window;
 
 use crate::console;
@@ -17,7 +17,7 @@ const VALIDATION: &str = "BURROW_VALIDATION";
 
 /// A renderer at work.
 pub(crate) struct Drawer {
-    renderer: Box<dyn DynRenderer>,
+    renderer: BoxedRenderer,
     artist: Artist,
     frames_ahead: u32,
     validation: ValidationLog,
@@ -77,9 +77,9 @@ impl Drawer {
         Self::on_cpu("reference", ReferenceRenderer::new(textures(world)))
     }
 
-    fn on_cpu(backend: &'static str, renderer: impl DynRenderer + 'static) -> Self {
+    fn on_cpu(backend: &'static str, renderer: impl Renderer + 'static) -> Self {
         let artist = Artist { backend, device: "CPU".to_owned() };
-        Self { renderer: Box::new(renderer), artist, frames_ahead: 0, validation: ValidationLog::default() }
+        Self { renderer: BoxedRenderer::new(renderer), artist, frames_ahead: 0, validation: ValidationLog::default() }
     }
 
     fn vulkan(
@@ -97,7 +97,7 @@ impl Drawer {
             artist: Artist { backend: "vulkan", device: renderer.device_name().to_owned() },
             frames_ahead: FRAMES_IN_FLIGHT as u32,
             validation: renderer.validation_log(),
-            renderer: Box::new(renderer),
+            renderer: BoxedRenderer::new(renderer),
         })
     }
 
@@ -129,7 +129,7 @@ impl Drawer {
         self.sync(world)?;
         match self.renderer.render(world, frame) {
             Ok(stats) => Ok(Drawn::Frame(stats)),
-            Err(error) => match error.downcast_ref() {
+            Err(error) => match error.get().downcast_ref() {
                 // Known here before the window system tells.
                 Some(VulkanError::SurfaceLost { .. }) => Ok(Drawn::WindowGone),
                 _ => Err(error.to_string()),

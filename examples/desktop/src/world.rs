@@ -3,7 +3,9 @@
 use std::path::Path;
 
 use engine_core::world::generate::Landscape;
-use engine_core::{BlockId, BlockPos, BlockRegistry, Camera, Fog, Frame, LocalPos, Progress, Stream, World, formats};
+use engine_core::{
+    BlockId, BlockPos, BlockRegistry, Camera, Daylight, Fog, Frame, LocalPos, Progress, Stream, World, formats,
+};
 
 use crate::camera::{self, Extent};
 use crate::flags::Flags;
@@ -83,7 +85,7 @@ impl Scene {
                 (distance, Some(fog(distance)))
             }
         };
-        Frame { time: flags.time, fog, culling: flags.culling, ..Frame::new(camera, distance) }
+        Frame { daylight: Daylight::at(flags.time), fog, culling: flags.culling, ..Frame::new(camera, distance) }
     }
 }
 
