@@ -61,6 +61,7 @@ pub use renderer::{Capture, Checked, Renderer};
 pub use shade::{Daylight, Fog, Light};
 #[cfg(feature = "alloc")]
 pub use stream::{ChunkSource, Progress, Stream};
+pub use visibility::{ChunkRows, RowFlood};
 #[cfg(feature = "alloc")]
 pub use world::{Chunk, EditError, Landscape, Neighbourhood, World};
 pub use world_view::{Changes, ChunkBlocks, Revision, WorldView};

@@ -4,6 +4,8 @@
 //! A *streamed* world is a window on something endless: what it doesn't store isn't loaded, and can't be edited.
 
 #[cfg(feature = "alloc")]
+mod bit_rows;
+#[cfg(feature = "alloc")]
 mod changes;
 mod chunk;
 #[cfg(feature = "alloc")]

@@ -1,5 +1,6 @@
 //! What a renderer sees of a world: object-safe, and without any allocation.
 
+use crate::visibility::ChunkRows;
 use crate::world::PackedBlocks;
 use crate::{BlockId, BlockPos, BlockType, ChunkBox, ChunkPos, LocalPos};
 
@@ -49,8 +50,16 @@ pub trait WorldView {
     /// an illegal position is never loaded.
     fn chunk(&self, at: ChunkPos) -> ChunkBlocks<'_>;
 
+    /// The same chunk as bits, kept or computed beforehand: a search for what is visible asks for many each frame.
+    fn rows(&self, at: ChunkPos) -> ChunkRows<'_>;
+
     /// The smallest box that holds all stored chunks; `None` while there are none.
     fn bounds(&self) -> Option<ChunkBox>;
+
+    /// A y above which nothing but air is stored, as low as is known; `None` if nothing else is stored at all.
+    fn highest_block(&self) -> Option<i32> {
+        self.bounds().map(|bounds| bounds.max.origin().y + 15)
+    }
 
     /// Calls `visit` with each stored chunk, always in the same order.
     fn for_each_chunk(&self, visit: &mut dyn FnMut(ChunkPos));

@@ -4,8 +4,11 @@ use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::fmt;
 
+use super::bit_rows::RowStore;
 use super::changes::ChangeList;
 use crate::block::BlockRegistry;
+use crate::visibility::rows::coverage;
+use crate::visibility::{ChunkRows, Row};
 use crate::{BlockId, BlockPos, BlockType, Changes, Chunk, ChunkBlocks, ChunkBox, ChunkPos, Revision, WorldView};
 
 /// What lies where no chunk is stored.
@@ -21,6 +24,7 @@ pub struct World {
     registry: BlockRegistry,
     outside: Outside,
     chunks: BTreeMap<ChunkPos, Chunk>,
+    rows: RowStore,
     bounds: Option<ChunkBox>,
     changes: ChangeList,
 }
@@ -60,7 +64,8 @@ impl World {
     }
 
     fn new(registry: BlockRegistry, outside: Outside) -> Self {
-        Self { registry, outside, chunks: BTreeMap::new(), bounds: None, changes: ChangeList::default() }
+        let (chunks, rows) = (BTreeMap::new(), RowStore::default());
+        Self { registry, outside, chunks, rows, bounds: None, changes: ChangeList::default() }
     }
 
     /// The block types with their names.
@@ -102,6 +107,7 @@ impl World {
         let Some(chunk) = self.chunks.get_mut(&position) else { return Err(EditError::NotLoaded(position)) };
         let old = chunk.set(at.local(), id);
         if old != id {
+            self.rows.edited(at, chunk, self.registry.types());
             self.touch_around(at);
         }
         Ok(old)
@@ -129,7 +135,7 @@ impl World {
         let chunk = self.chunks.remove(&at)?;
         self.note_removed(at);
         if self.bounds.is_some_and(|bounds| lies_on_edge(bounds, at)) {
-            self.bounds = self.measure();
+            self.measure();
         }
         Some(chunk)
     }
@@ -142,17 +148,19 @@ impl World {
             self.note_removed(at);
         }
         if !removed.is_empty() {
-            self.bounds = self.measure();
+            self.measure();
         }
     }
 
     fn note_removed(&mut self, at: ChunkPos) {
+        self.rows.removed(at);
         self.changes.removed(at);
         self.touch_neighbours(at);
     }
 
-    fn measure(&self) -> Option<ChunkBox> {
-        self.chunks.keys().copied().map(ChunkBox::of).reduce(|a, b| a.including(b.min))
+    fn measure(&mut self) {
+        self.bounds = self.chunks.keys().copied().map(ChunkBox::of).reduce(|a, b| a.including(b.min));
+        self.rows.measure(&self.chunks, self.registry.types());
     }
 
     fn check(&self, id: BlockId) -> Result<(), EditError> {
@@ -161,6 +169,7 @@ impl World {
     }
 
     fn store(&mut self, at: ChunkPos, chunk: Chunk) {
+        self.rows.stored(at, &chunk, self.registry.types());
         self.chunks.insert(at, chunk);
         self.bounds = Some(self.bounds.map_or(ChunkBox::of(at), |bounds| bounds.including(at)));
         self.changes.changed(at);
@@ -223,8 +232,22 @@ impl WorldView for World {
         }
     }
 
+    fn rows(&self, at: ChunkPos) -> ChunkRows<'_> {
+        if let Some(rows) = self.rows.get(at) {
+            return ChunkRows::Each(rows);
+        }
+        match self.chunk(at) {
+            ChunkBlocks::Uniform(id) => ChunkRows::Uniform(Row::uniform(coverage(self.registry.types(), id))),
+            ChunkBlocks::Packed(_) | ChunkBlocks::NotLoaded => ChunkRows::NotLoaded,
+        }
+    }
+
     fn bounds(&self) -> Option<ChunkBox> {
         self.bounds
+    }
+
+    fn highest_block(&self) -> Option<i32> {
+        self.rows.highest()
     }
 
     fn for_each_chunk(&self, visit: &mut dyn FnMut(ChunkPos)) {
