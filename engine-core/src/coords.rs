@@ -15,6 +15,10 @@
 
 use crate::Face;
 
+mod block_box;
+
+pub use block_box::BlockBox;
+
 /// Blocks along one edge of a chunk.
 pub const CHUNK_SIZE: usize = 16;
 /// Blocks in a chunk.
@@ -213,6 +217,20 @@ impl ChunkBox {
         (self.min.x..=self.max.x).contains(&x)
             && (self.min.y..=self.max.y).contains(&y)
             && (self.min.z..=self.max.z).contains(&z)
+    }
+
+    /// How many chunks it holds.
+    pub fn count(self) -> u128 {
+        let (min, max) = (self.min.to_array(), self.max.to_array());
+        let along = |axis: usize| (i64::from(max[axis]) - i64::from(min[axis]) + 1).max(0) as u128;
+        along(0) * along(1) * along(2)
+    }
+
+    /// Its chunks: rows along x, then z, then y.
+    pub fn iter(self) -> impl Iterator<Item = ChunkPos> {
+        let Self { min, max } = self;
+        (min.y..=max.y)
+            .flat_map(move |y| (min.z..=max.z).flat_map(move |z| (min.x..=max.x).map(move |x| ChunkPos::new(x, y, z))))
     }
 }
 

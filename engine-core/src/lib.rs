@@ -47,7 +47,7 @@ pub use block::{BlockId, BlockType, Coverage, FaceGroup, InnerFaces, Sides, Soli
 pub use block::{BlockRegistry, RegistryError, TextureSet};
 pub use camera::{Basis, Camera, CameraError, EyePosition};
 pub use colour::{Rgba8, linear_to_srgb, srgb_to_linear};
-pub use coords::{BlockPos, CHUNK_SIZE, CHUNK_VOLUME, ChunkBox, ChunkPos, LocalPos};
+pub use coords::{BlockBox, BlockPos, CHUNK_SIZE, CHUNK_VOLUME, ChunkBox, ChunkPos, LocalPos};
 #[cfg(feature = "alloc")]
 pub use draw_list::{Draw, DrawList, Pass};
 pub use face::{Axis, Face};
@@ -63,5 +63,5 @@ pub use shade::{Daylight, Fog, Light};
 pub use stream::{ChunkSource, Progress, Stream};
 pub use visibility::{ChunkRows, RowFlood};
 #[cfg(feature = "alloc")]
-pub use world::{Chunk, EditError, Landscape, Neighbourhood, World};
+pub use world::{BlockVolume, Chunk, Edit, EditError, History, Landscape, Neighbourhood, Undo, World};
 pub use world_view::{Changes, ChunkBlocks, Revision, WorldView};

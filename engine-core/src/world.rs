@@ -9,6 +9,10 @@ mod bit_rows;
 mod changes;
 mod chunk;
 #[cfg(feature = "alloc")]
+pub mod edit;
+#[cfg(feature = "alloc")]
+mod edited;
+#[cfg(feature = "alloc")]
 pub mod generate;
 #[cfg(feature = "alloc")]
 mod neighbourhood;
@@ -18,6 +22,8 @@ mod store;
 #[cfg(feature = "alloc")]
 pub use chunk::Chunk;
 pub use chunk::PackedBlocks;
+#[cfg(feature = "alloc")]
+pub use edit::{BlockVolume, Edit, History, Undo};
 #[cfg(feature = "alloc")]
 pub use generate::Landscape;
 #[cfg(feature = "alloc")]

@@ -131,6 +131,18 @@ impl Chunk {
         }
     }
 
+    /// Whether it is nothing but this block.
+    pub fn is_uniform(&self, id: BlockId) -> bool {
+        self.bits == 0 && self.palette[0] == id
+    }
+
+    /// How much memory its arrays take.
+    pub fn bytes(&self) -> usize {
+        self.palette.len() * size_of::<BlockId>()
+            + self.counts.len() * size_of::<u16>()
+            + self.words.len() * size_of::<u64>()
+    }
+
     /// Each kind of block in the chunk with how often it occurs.
     pub fn counts(&self) -> impl Iterator<Item = (BlockId, usize)> {
         let pairs = self.palette.iter().zip(&self.counts);

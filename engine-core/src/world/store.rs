@@ -1,11 +1,14 @@
 //! The chunks of a world in memory.
 
+mod editing;
+
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::fmt;
 
 use super::bit_rows::RowStore;
 use super::changes::ChangeList;
+use super::edited::EditedChunks;
 use crate::block::BlockRegistry;
 use crate::visibility::rows::coverage;
 use crate::visibility::{ChunkRows, Row};
@@ -27,6 +30,7 @@ pub struct World {
     rows: RowStore,
     bounds: Option<ChunkBox>,
     changes: ChangeList,
+    edited: EditedChunks,
 }
 
 /// Why an edit was refused. The world is as it was.
@@ -38,6 +42,8 @@ pub enum EditError {
     OutOfRange(ChunkPos),
     /// The world's table has no such block.
     UnknownBlock(BlockId),
+    /// It is more than is done at once.
+    TooLarge,
 }
 
 impl fmt::Display for EditError {
@@ -46,6 +52,7 @@ impl fmt::Display for EditError {
             Self::NotLoaded(ChunkPos { x, y, z }) => write!(f, "chunk {x},{y},{z} isn't loaded"),
             Self::OutOfRange(ChunkPos { x, y, z }) => write!(f, "chunk {x},{y},{z} lies outside the world"),
             Self::UnknownBlock(BlockId(id)) => write!(f, "there is no block type {id}"),
+            Self::TooLarge => f.write_str("that is too much for one edit"),
         }
     }
 }
@@ -64,13 +71,18 @@ impl World {
     }
 
     fn new(registry: BlockRegistry, outside: Outside) -> Self {
-        let (chunks, rows) = (BTreeMap::new(), RowStore::default());
-        Self { registry, outside, chunks, rows, bounds: None, changes: ChangeList::default() }
+        let (chunks, rows, edited) = (BTreeMap::new(), RowStore::default(), EditedChunks::default());
+        Self { registry, outside, chunks, rows, bounds: None, changes: ChangeList::default(), edited }
     }
 
     /// The block types with their names.
     pub fn registry(&self) -> &BlockRegistry {
         &self.registry
+    }
+
+    /// The block types, to add some.
+    pub fn registry_mut(&mut self) -> &mut BlockRegistry {
+        &mut self.registry
     }
 
     /// The chunk stored at a position.
@@ -109,11 +121,12 @@ impl World {
         if old != id {
             self.rows.edited(at, chunk, self.registry.types());
             self.touch_around(at);
+            self.edited.edited(position, self.changes.latest());
         }
         Ok(old)
     }
 
-    /// Stores a chunk, in place of the one that may be there, which is returned.
+    /// Stores a chunk, in place of the one that may be there, which is returned. That is no edit: it counts as loaded.
     ///
     /// # Errors
     /// If the position isn't legal or the registry doesn't hold one of the blocks.
@@ -124,6 +137,7 @@ impl World {
         for (id, _) in chunk.counts() {
             self.check(id)?;
         }
+        self.edited.forget(at);
         let old = self.chunks.remove(&at);
         self.store(at, chunk);
         self.touch_neighbours(at);
@@ -155,6 +169,7 @@ impl World {
     fn note_removed(&mut self, at: ChunkPos) {
         self.rows.removed(at);
         self.changes.removed(at);
+        self.edited.forget(at);
         self.touch_neighbours(at);
     }
 
@@ -163,7 +178,8 @@ impl World {
         self.rows.measure(&self.chunks, self.registry.types());
     }
 
-    fn check(&self, id: BlockId) -> Result<(), EditError> {
+    /// Whether the registry holds a block.
+    pub(super) fn check(&self, id: BlockId) -> Result<(), EditError> {
         let known = usize::from(id.0) < self.registry.types().len();
         if known { Ok(()) } else { Err(EditError::UnknownBlock(id)) }
     }
