@@ -72,7 +72,7 @@ impl Default for Flags {
     fn default() -> Self {
         Self {
             world: None,
-            seed: 1,
+            seed: 3,
             backend: None,
             device: None,
             size: Size { width: 1280, height: 720 },
