@@ -45,7 +45,7 @@ fn good_files_hold_what_another_reader_found() {
         let path = folder.join(&name);
         if expected.get("err").is_some() {
             let error = formats::open(&path).unwrap_err().to_string();
-            assert!(error.ends_with("not a file that Burrow knows (it knows MagicaVoxel .vox)"), "{error}");
+            assert!(error.contains("not a file that Burrow knows"), "{error}");
             continue;
         }
         compare(&name, &VoxScene::read(&std::fs::read(&path).unwrap()).unwrap(), &expected);

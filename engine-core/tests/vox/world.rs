@@ -114,13 +114,14 @@ fn files_are_known_by_what_they_hold() {
     let import = open("model.txt", &file).unwrap();
     assert_eq!((import.kind, import.world.block_count()), (Kind::MagicaVoxel, 1));
     assert_eq!(open("no.vox", b"").unwrap_err(), "PATH: the file is empty");
-    let unknown = "PATH: not a file that Burrow knows (it knows MagicaVoxel .vox)";
-    assert_eq!(open("no.vox", b"VOX").unwrap_err(), unknown);
-    assert_eq!(open("no.vox", b"DOOD and more").unwrap_err(), unknown);
+    for unknown in [b"VOX".as_slice(), b"DOOD and more"] {
+        let error = open("no.vox", unknown).unwrap_err();
+        assert!(error.starts_with("PATH: not a file that Burrow knows (it knows MagicaVoxel .vox"), "{error}");
+    }
     let cut = "PATH: MagicaVoxel .vox: byte 8, chunk `MAIN`: the file is cut off: 56 bytes needed, 20 left";
     assert_eq!(open("no.vox", &file[..28]).unwrap_err(), cut);
     let missing = formats::open(&folder.join("missing")).unwrap_err().to_string();
     assert!(missing.ends_with("missing: No such file or directory (os error 2)"), "{missing}");
-    assert!(formats::open(&folder).unwrap_err().to_string().contains("directory"));
+    assert!(formats::open(&folder).unwrap_err().to_string().contains("not a file that Burrow knows"));
     std::fs::remove_dir_all(&folder).unwrap();
 }
