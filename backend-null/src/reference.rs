@@ -32,7 +32,7 @@ use std::thread;
 
 use engine_core::{BlockPos, Capture, Face, Frame, FrameStats, Renderer, Rgba8, Size, TextureSet, WorldView};
 
-use paint::Painter;
+pub(crate) use paint::Painter;
 use snapshot::Snapshot;
 
 /// Draws by walking along a ray for each pixel, on all processor cores.
@@ -54,16 +54,19 @@ impl ReferenceRenderer {
     /// The colour that is seen through one point of a picture of this size; `(0.5, 0.5)` is the middle of its first pixel.
     /// `None` before the first `sync`.
     pub fn sample(&self, frame: &Frame, size: Size, x: f32, y: f32) -> Option<Rgba8> {
-        let world = self.world.as_ref()?;
-        Some(Painter::new(world, &self.textures, frame, size).pixel(x, y).colour)
+        Some(self.painter(frame, size)?.pixel(x, y).colour)
+    }
+
+    /// What paints the points of a frame; `None` before the first `sync`.
+    pub(crate) fn painter(&self, frame: &Frame, size: Size) -> Option<Painter<'_>> {
+        Some(Painter::new(self.world.as_ref()?, &self.textures, frame, size))
     }
 
     /// Every face that adds to the colour of a pixel's middle: the nearest one and, where that can be seen through, those behind it.
     /// Empty before the first `sync`.
     pub fn visible_faces(&self, frame: &Frame, size: Size) -> BTreeSet<(BlockPos, Face)> {
         let mut seen = BTreeSet::new();
-        let Some(world) = &self.world else { return seen };
-        let painter = Painter::new(world, &self.textures, frame, size);
+        let Some(painter) = self.painter(frame, size) else { return seen };
         for (x, y) in (0..size.height).flat_map(|y| (0..size.width).map(move |x| (x, y))) {
             painter.look(x as f32 + 0.5, y as f32 + 0.5, &mut |hit, _| {
                 seen.insert((hit.block, hit.face));
@@ -74,8 +77,7 @@ impl ReferenceRenderer {
     }
 
     /// Draws all rows, each by whichever thread is free, and counts the cells looked at.
-    fn draw(&self, world: &Snapshot, frame: &Frame) -> (Vec<Rgba8>, u64) {
-        let painter = Painter::new(world, &self.textures, frame, self.size);
+    fn draw(&self, painter: &Painter<'_>) -> (Vec<Rgba8>, u64) {
         let mut picture = vec![Rgba8::default(); self.size.pixels()];
         let cells = AtomicU64::new(0);
         let rows = Mutex::new(picture.chunks_mut(self.size.width as usize).enumerate());
@@ -119,10 +121,10 @@ impl Renderer for ReferenceRenderer {
     }
 
     fn render(&mut self, _: &dyn WorldView, frame: &Frame) -> Result<FrameStats, Infallible> {
-        let Some(world) = self.world.as_ref().filter(|_| !self.size.is_empty()) else {
+        let Some(painter) = self.painter(frame, self.size).filter(|_| !self.size.is_empty()) else {
             return Ok(FrameStats::default());
         };
-        let (picture, cells_visited) = self.draw(world, frame);
+        let (picture, cells_visited) = self.draw(&painter);
         self.picture = Some(picture);
         Ok(FrameStats { cells_visited, ..FrameStats::default() })
     }

@@ -1,6 +1,7 @@
 //! The scenes that renderers are judged by: small, the same on every machine, and each with a name and a reason.
 
 mod blocks;
+mod generated;
 mod landscape;
 mod limits;
 mod media;
@@ -12,6 +13,7 @@ mod stage;
 use engine_core::{Camera, Frame, Size, TextureSet, World};
 
 pub use blocks::{registry, textures};
+pub use generated::generated;
 pub use limits::{Place, at_place};
 pub use panes::{PANE_COLOURS, PaneView, panes};
 
@@ -45,7 +47,7 @@ impl Scene {
 
 /// All scenes, each built when the iterator comes to it.
 pub fn scenes() -> impl Iterator<Item = Scene> {
-    let groups: [&[fn() -> Scene]; 5] =
-        [outdoors::SCENES, media::SCENES, solids::SCENES, limits::SCENES, panes::SCENES];
+    let groups: [&[fn() -> Scene]; 6] =
+        [outdoors::SCENES, media::SCENES, solids::SCENES, limits::SCENES, panes::SCENES, generated::SCENES];
     groups.into_iter().flatten().map(|build| build())
 }

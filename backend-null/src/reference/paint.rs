@@ -19,17 +19,18 @@ use super::{occlusion, texture};
 const CUTOUT_ALPHA: f32 = 0.5;
 
 /// What is needed to paint the pixels of one frame.
-pub(super) struct Painter<'a> {
+pub(crate) struct Painter<'a> {
     sight: Sight<'a>,
     lens: Lens,
     textures: &'a TextureSet,
     daylight: Daylight,
     fog: Option<Fog>,
+    mip_bias: f32,
 }
 
 /// A pixel, and what it took.
-pub(super) struct Seen {
-    pub(super) colour: Rgba8,
+pub(crate) struct Seen {
+    pub(crate) colour: Rgba8,
     /// Cells looked at.
     pub(super) cells: u64,
 }
@@ -42,11 +43,17 @@ impl<'a> Painter<'a> {
             textures,
             daylight: frame.daylight,
             fog: frame.fog,
+            mip_bias: 0.0,
         }
     }
 
+    /// One that takes each texture from this many mip levels further up.
+    pub(crate) fn with_mip_bias(self, mip_bias: f32) -> Self {
+        Self { mip_bias, ..self }
+    }
+
     /// The colour seen through a point of the picture.
-    pub(super) fn pixel(&self, x: f32, y: f32) -> Seen {
+    pub(crate) fn pixel(&self, x: f32, y: f32) -> Seen {
         if let Some(colour) = self.inside_opaque() {
             return Seen { colour: Rgba8::from_linear(colour), cells: 1 };
         }
@@ -63,7 +70,7 @@ impl<'a> Painter<'a> {
 
     /// Calls `visit` with each face seen through a point of the picture, from front to back, and with its colour and alpha there.
     /// Returns the number of cells looked at.
-    pub(super) fn look(&self, x: f32, y: f32, visit: &mut dyn FnMut(&Hit, Vec4) -> ControlFlow<()>) -> u64 {
+    pub(crate) fn look(&self, x: f32, y: f32, visit: &mut dyn FnMut(&Hit, Vec4) -> ControlFlow<()>) -> u64 {
         if self.inside_opaque().is_some() {
             return 1;
         }
@@ -79,7 +86,12 @@ impl<'a> Painter<'a> {
         let block = self.sight.world.block_type(hit.id);
         let [s, t] = self.place_on_face(hit, ray);
         let [across, down] = [self.lens.across, self.lens.down].map(|step| change_on_face(hit, ray, step));
-        let texel = texture::filter(self.textures.layer(block.texture(hit.face)), s, t, texture::level(across, down));
+        let texel = texture::filter(
+            self.textures.layer(block.texture(hit.face)),
+            s,
+            t,
+            texture::level(across, down, self.mip_bias),
+        );
         let surface = texel * texture::linear(block.tint);
 
         let colour = surface.truncate() * self.light(hit, s, t);

@@ -10,11 +10,11 @@ use glam::{DVec2, Vec3, Vec4};
 /// Which level fits where `(s, t)` changes by these amounts from a pixel to its neighbours on the right and below.
 ///
 /// ```text
-/// log2 of the larger change, in texels;  0: one texel a pixel, 1: two, …
+/// log2 of the larger change, in texels, and the bias;  0: one texel a pixel, 1: two, …
 /// ```
-pub(super) fn level(across: DVec2, down: DVec2) -> f32 {
+pub(super) fn level(across: DVec2, down: DVec2, bias: f32) -> f32 {
     let texels = across.length().max(down.length()) * TEXTURE_SIZE as f64;
-    (texels.log2() as f32).clamp(0.0, (MIP_LEVELS - 1) as f32)
+    (texels.log2() as f32 + bias).clamp(0.0, (MIP_LEVELS - 1) as f32)
 }
 
 /// The colour in linear light, and the alpha, at `(s, t)`.

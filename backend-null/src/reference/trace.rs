@@ -11,13 +11,13 @@ use super::walk::Walk;
 
 /// A face that a ray meets.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Hit {
+pub(crate) struct Hit {
     /// The block that the face belongs to.
-    pub(super) block: BlockPos,
+    pub(crate) block: BlockPos,
     /// Its cell, counted from the eye's cell.
     pub(super) cell: [i64; 3],
     pub(super) id: BlockId,
-    pub(super) face: Face,
+    pub(crate) face: Face,
     pub(super) group: FaceGroup,
     /// How far the ray has come, in lengths of its direction.
     pub(super) time: f64,

@@ -1,13 +1,12 @@
 //! What is on the pictures: every scene against the reference, and the panes against the formula.
 
-use engine_core::{Capture, Face, Renderer, Rgba8, shade};
+use engine_core::{Face, Renderer, Rgba8, shade};
 use glam::Vec3;
 
-use crate::ReferenceRenderer;
-use crate::conformance::compare::{BLEND_TOLERANCE, compare};
+use crate::conformance::compare::{BLEND_TOLERANCE, compare, of_reference};
+use crate::conformance::diff;
 use crate::conformance::scenes::{self, PANE_COLOURS, PaneView, Scene};
 use crate::conformance::stand::Bench;
-use crate::conformance::{Picture, diff};
 
 /// Every scene, against the reference.
 pub(super) fn scenes<R: Renderer>(bench: &Bench<'_, R>) -> Result<(), String> {
@@ -19,20 +18,9 @@ pub(super) fn scenes<R: Renderer>(bench: &Bench<'_, R>) -> Result<(), String> {
 fn against_the_reference<R: Renderer>(bench: &Bench<'_, R>, scene: &Scene) -> Result<(), String> {
     let named = |failure: String| format!("{}: {failure}", scene.name);
     let found = bench.picture(scene).map_err(named)?;
-    let (reference, expected) = reference_picture(scene);
+    let (reference, expected) = of_reference(scene);
     compare(&found, &expected, scene, &reference)
         .map_err(|failure| named(format!("{failure}; {}", diff::write(scene.name, &expected, &found))))
-}
-
-/// A reference that follows the scene's world, and its picture.
-fn reference_picture(scene: &Scene) -> (ReferenceRenderer, Picture) {
-    let mut reference = ReferenceRenderer::new(scene.textures.clone());
-    let mut pixels = vec![Rgba8::default(); scene.size.pixels()];
-    let Ok(()) = reference.resize(scene.size);
-    let Ok(()) = reference.sync(&scene.world);
-    let Ok(_) = reference.render(&scene.world, &scene.frame);
-    let Ok(Capture::Picture | Capture::NoPicture) = reference.capture(&mut pixels);
-    (reference, Picture { size: scene.size, pixels })
 }
 
 /// Case B11: the middle of the picture is the back-to-front formula's, each pane blended on entering and on leaving it.

@@ -3,7 +3,7 @@
 use engine_core::{Camera, Culling, EyePosition, Fog, Frame, Renderer, Size};
 use glam::Vec3;
 
-use crate::conformance::scenes::{Place, Scene, at_place};
+use crate::conformance::scenes::{Place, Scene, at_place, generated};
 use crate::conformance::stand::{Bench, same};
 
 /// Poses tried with and without culling.
@@ -18,16 +18,24 @@ pub(super) fn far_from_the_origin<R: Renderer>(bench: &Bench<'_, R>) -> Result<(
     Ok(())
 }
 
-/// Case B4: culling saves work, and no pixel. Poses from all over the landscape, in the ground, in the air and beyond its edges.
+/// Case B4: culling saves work, and no pixel. Poses from all over two landscapes, in caves, in the air and beyond their edges.
 pub(super) fn culling_changes_nothing<R: Renderer>(bench: &Bench<'_, R>) -> Result<(), String> {
-    let scene = at_place(Place::Origin);
+    for scene in [at_place(Place::Origin), generated("caves", [0.5, -20.5, 0.5], 0.0, 0.0)] {
+        culling_changes_nothing_in(bench, &scene)?;
+    }
+    Ok(())
+}
+
+fn culling_changes_nothing_in<R: Renderer>(bench: &Bench<'_, R>, scene: &Scene) -> Result<(), String> {
+    let middle = scene.frame.camera.eye().to_world();
     let mut stand = bench.stand(&scene.textures);
     let mut random = Random(7);
     for pose in 0..POSES {
         let (width, height) = [(80, 80), (126, 54), (54, 126)][pose as usize % 3];
         let fov = [30.0, 70.0, 110.0][pose as usize / 3 % 3];
-        let at = [random.between(-52.0, 52.0), random.between(-9.0, 30.0), random.between(-52.0, 52.0)];
-        let eye = EyePosition::from_world(at.map(f64::from)).map_err(|error| error.to_string())?;
+        let from_middle = [52.0, 24.0, 52.0].map(|reach| f64::from(random.between(-reach, reach)));
+        let at = [0, 1, 2].map(|axis| middle[axis] + from_middle[axis]);
+        let eye = EyePosition::from_world(at).map_err(|error| error.to_string())?;
         let camera = Camera::new(eye, random.between(0.0, 360.0), random.between(-80.0, 80.0), fov);
         let camera = camera.map_err(|error| error.to_string())?;
 

@@ -53,7 +53,7 @@ pub fn registry() -> BlockRegistry {
     BlockRegistry::parse(BLOCKS).expect("the scenes' block table is sound")
 }
 
-/// The textures of [`registry`], in its order.
+/// Textures for the blocks of [`registry`] and of the engine's own table, in the order of the names.
 pub fn textures(registry: &BlockRegistry) -> TextureSet {
     TextureSet::new(registry.texture_names().iter().map(|name| painted(name)).collect())
 }
@@ -67,7 +67,7 @@ fn painted(name: &str) -> Layer {
         }),
         "stone" => layer(|_, _, grain| grey(118 + grain % 24)),
         "dirt" => layer(|_, _, grain| Rgba8::rgb(112 + grain % 22, 80 + grain % 18, 54 + grain % 12)),
-        "grass" => layer(|_, _, grain| green(grain)),
+        "grass" | "grass_top" => layer(|_, _, grain| green(grain)),
         "grass_side" => layer(|x, y, grain| match y < 3 + (x * 5 % 3) {
             true => green(grain),
             false => Rgba8::rgb(112 + grain % 22, 80 + grain % 18, 54),
@@ -82,7 +82,15 @@ fn painted(name: &str) -> Layer {
             false => Rgba8 { r: 200, g: 230, b: 235, a: 50 },
         }),
         "ice" => layer(|x, y, _| Rgba8 { r: 150, g: 190, b: 235, a: if x == y { 220 } else { 130 } }),
-        _ => Layer::flat(grey(255)),
+        "white" => Layer::flat(grey(255)),
+        // The blocks of the generated landscape.
+        name if name.ends_with("_leaves") => painted("leaves"),
+        name => {
+            let [r, g, b] = [31, 37, 41].map(|factor| {
+                60 + (name.bytes().fold(7u32, |h, c| h.wrapping_mul(factor).wrapping_add(u32::from(c))) % 120) as u8
+            });
+            layer(|_, _, grain| Rgba8::rgb(r + grain % 24, g + grain % 20, b + grain % 16))
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The same landscape in different parts of the world: near the origin, far from it, and at the ends of the coordinate range.
 
-use engine_core::{BlockPos, ChunkPos};
+use engine_core::{BlockPos, ChunkPos, Size};
 
 use super::Scene;
 use super::landscape::landscape;
@@ -40,11 +40,11 @@ impl Place {
     }
 }
 
-/// Case B7: the landscape at a place. All pictures of it are the same, bit for bit.
+/// Case B7: the landscape at a place, in a small picture. All pictures of it are the same, bit for bit.
 pub fn at_place(place: Place) -> Scene {
     let stage = landscape(place.origin());
     let camera = stage.camera([10.4, 8.3, 33.6], 10.0, -16.0, 70.0);
-    Scene::new("at-place", stage.world, camera)
+    Scene { size: Size { width: 96, height: 54 }, ..Scene::new("at-place", stage.world, camera) }
 }
 
 /// Case B8: all coordinates are negative, and none is a multiple of 16.

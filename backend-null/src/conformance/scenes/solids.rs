@@ -79,7 +79,7 @@ fn floor_to_the_horizon() -> Scene {
 fn wall_right_in_front() -> Scene {
     let mut stage = Stage::finite(BlockPos::new(0, 0, 0));
     stage.fill([-4..=4, -3..=4, -1..=-1], "letter");
-    let camera = stage.camera([0.4, 0.6, 0.02], 65.0, -10.0, 70.0);
+    let camera = stage.camera([0.4, 0.6, 0.02], 30.0, -10.0, 70.0);
     Scene::new("wall-right-in-front", stage.world, camera)
 }
 
