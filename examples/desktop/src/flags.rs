@@ -12,6 +12,9 @@ use lexopt::Arg::{Long, Short};
 pub(crate) use usage::USAGE;
 use value::Pose;
 
+/// The landscape unless another is chosen: from where it begins one sees a lake, woods and mountains.
+const SEED: u64 = 3;
+
 /// What the command line asks for.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Request {
@@ -72,7 +75,7 @@ impl Default for Flags {
     fn default() -> Self {
         Self {
             world: None,
-            seed: 3,
+            seed: SEED,
             backend: None,
             device: None,
             size: Size { width: 1280, height: 720 },

@@ -26,6 +26,7 @@ mod world;
 use std::process::ExitCode;
 
 use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::LevelFilter;
 
 use backend::Drawer;
 use flags::{Backend, Flags, Request, Target};
@@ -37,7 +38,7 @@ const WRONG_COMMAND_LINE: u8 = 2;
 
 fn main() -> ExitCode {
     // Quiet unless RUST_LOG asks: what went wrong is said in one line at the end.
-    let filter = EnvFilter::from_default_env();
+    let filter = EnvFilter::builder().with_default_directive(LevelFilter::OFF.into()).from_env_lossy();
     tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
 
     match flags::parse(std::env::args_os().skip(1)) {

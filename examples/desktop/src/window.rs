@@ -1,5 +1,6 @@
 //! Frames drawn in a window, until it is closed: the loop of events, and what each of them means.
 
+mod system;
 mod view;
 
 use std::time::{Duration, Instant};
@@ -7,7 +8,7 @@ use std::time::{Duration, Instant};
 use engine_core::{Camera, Progress};
 use winit::application::ApplicationHandler;
 use winit::event::{DeviceEvent, DeviceId, ElementState, KeyEvent, MouseButton, WindowEvent};
-use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoop};
+use winit::event_loop::{ActiveEventLoop, ControlFlow};
 use winit::keyboard::{KeyCode, PhysicalKey};
 use winit::window::WindowId;
 
@@ -39,9 +40,9 @@ pub(crate) enum Ending {
 /// # Errors
 /// One line: what failed.
 pub(crate) fn run(flags: &Flags, scene: &mut Scene) -> Result<Ending, String> {
-    let events = match EventLoop::new() {
+    let events = match system::connect() {
         Ok(events) => events,
-        Err(error) => return Ok(Ending::NoWindowSystem(why_none(&error.to_string(), |name| std::env::var(name).ok()))),
+        Err(why) => return Ok(Ending::NoWindowSystem(why)),
     };
     let camera = scene.start;
     let ending = Ok(Ending::Closed);
@@ -53,16 +54,6 @@ pub(crate) fn run(flags: &Flags, scene: &mut Scene) -> Result<Ending, String> {
         report::write(view.drawer, &view.meter, view.size, &scene.world, screenshot, stats)?;
     }
     ending
-}
-
-/// Why there is no window system, from what the environment says of it.
-fn why_none(error: &str, variable: impl Fn(&str) -> Option<String>) -> String {
-    let names = ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY"];
-    match names.iter().find_map(|name| Some((name, variable(name).filter(|value| !value.is_empty())?))) {
-        _ if !cfg!(target_os = "linux") => error.to_owned(),
-        Some((name, value)) => format!("nothing answers at {name}={value}"),
-        None => "neither DISPLAY nor WAYLAND_DISPLAY is set".to_owned(),
-    }
 }
 
 struct App<'a> {
@@ -171,18 +162,5 @@ impl ApplicationHandler for App<'_> {
         }
         let waits = if is_paused || due <= Instant::now() { ControlFlow::Wait } else { ControlFlow::WaitUntil(due) };
         events.set_control_flow(waits);
-    }
-}
-
-#[cfg(all(test, target_os = "linux"))]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn says_why_there_is_no_window_system() {
-        let why = |name, value: &str| why_none("?", |asked| (asked == name).then(|| value.to_owned()));
-        assert_eq!(why("DISPLAY", ":99"), "nothing answers at DISPLAY=:99");
-        assert_eq!(why("DISPLAY", ""), "neither DISPLAY nor WAYLAND_DISPLAY is set");
-        assert_eq!(why("WAYLAND_DISPLAY", "w"), "nothing answers at WAYLAND_DISPLAY=w");
     }
 }

@@ -8,6 +8,7 @@ use engine_core::{
 };
 
 use crate::camera::{self, Extent};
+use crate::console;
 use crate::flags::Flags;
 
 /// How far a landscape is seen, in chunks, unless a distance is chosen.
@@ -43,7 +44,7 @@ impl Scene {
     fn model(path: &Path, flags: &Flags) -> Result<Self, String> {
         let import = formats::open(path).map_err(|error| error.to_string())?;
         for message in &import.messages {
-            tracing::warn!("{}: {message}", path.display());
+            console::note(&format!("{}: {message}", path.display()));
         }
         let extent = extent(&import.world);
         let start = flags.camera.map_or_else(|| camera::framing(extent, flags.fov, flags.size), Ok);
