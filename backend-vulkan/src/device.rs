@@ -126,13 +126,11 @@ fn create(instance: &Instance, adapter: &Adapter, presents: Presents) -> Result<
     }
     let queues =
         [vk::DeviceQueueCreateInfo::default().queue_family_index(adapter.queue_family).queue_priorities(&[1.0])];
-    let features = vk::PhysicalDeviceFeatures::default().sampler_anisotropy(adapter.max_anisotropy > 1.0);
     let mut of_1_2 = vk::PhysicalDeviceVulkan12Features::default().timeline_semaphore(true);
     let mut of_1_3 = vk::PhysicalDeviceVulkan13Features::default().dynamic_rendering(true).synchronization2(true);
     let info = vk::DeviceCreateInfo::default()
         .queue_create_infos(&queues)
         .enabled_extension_names(&extensions)
-        .enabled_features(&features)
         .push_next(&mut of_1_2)
         .push_next(&mut of_1_3);
     // SAFETY: the adapter is of this instance, and was found to have the queue family, extensions and features asked for;

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use engine_core::{BlockType, Capture, DrawList, MeshStore, Rgba8, Size, TextureSet};
+use engine_core::{BlockType, Capture, DrawList, Frame, MeshStore, Rgba8, Size, TextureSet};
 
 use crate::adapter::query;
 use crate::capture;
@@ -110,7 +110,7 @@ impl Gpu {
     pub(crate) fn draw(
         &mut self,
         begun: &Begun,
-        frame: &FrameData,
+        frame: &Frame,
         list: &DrawList,
         backdrop: Backdrop,
     ) -> Result<u32, VulkanError> {
@@ -125,7 +125,7 @@ impl Gpu {
     fn draw_to(
         &mut self,
         begun: &Begun,
-        frame: &FrameData,
+        frame: &Frame,
         list: &DrawList,
         backdrop: Backdrop,
     ) -> Result<(), VulkanError> {
@@ -140,7 +140,8 @@ impl Gpu {
             Backdrop::Sky => slot.plan.fill(list, |chunk| self.scene.range(list.chunks()[chunk].chunk)),
             Backdrop::Colour(_) => slot.plan.clear(),
         }
-        slot.write(&self.scene, frame, list.ordered())?;
+        let grid_bits = self.device.adapter.limits.sub_pixel_precision_bits;
+        slot.write(&self.scene, &FrameData::new(frame, begun.size(), grid_bits), list.ordered())?;
         self.next_slot = (index + 1) % FRAMES_IN_FLIGHT;
         self.submit(index, &picture, backdrop)?;
         self.last = Some(LastFrame { slot: index, size: begun.size(), backdrop });

@@ -13,7 +13,6 @@ use crate::instance::Instance;
 use crate::memory::MemoryUse;
 use crate::options::VulkanOptions;
 use crate::pass::Backdrop;
-use crate::shader::data::FrameData;
 use crate::surface::{Surface, SurfaceSource, Window};
 use crate::sync::SubmitRecord;
 
@@ -38,6 +37,16 @@ pub struct VulkanRenderer {
     meshes: MeshStore,
     list: DrawList,
     size: Size,
+    follows: Following,
+}
+
+/// Whether the renderer knows a world.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Following {
+    /// Nothing was synchronised yet, so there's nothing to draw.
+    Nothing,
+    /// The world of the last `sync`.
+    World,
 }
 
 impl VulkanRenderer {
@@ -80,6 +89,7 @@ impl VulkanRenderer {
             meshes: MeshStore::new(),
             list: DrawList::new(),
             size: Size::default(),
+            follows: Following::Nothing,
         })
     }
 
@@ -107,11 +117,13 @@ impl VulkanRenderer {
     fn draw(&mut self, world: &dyn WorldView, frame: &Frame) -> Result<FrameStats, VulkanError> {
         let nothing = FrameStats { mesh_bytes: self.meshes.bytes(), ..FrameStats::default() };
         let gpu = running(&mut self.gpu)?;
+        if self.follows == Following::Nothing {
+            return Ok(nothing);
+        }
         let Some(begun) = gpu.begin(self.size)? else { return Ok(nothing) };
-        let size = begun.size();
-        self.list.plan(world, &self.meshes, frame, size);
+        self.list.plan(world, &self.meshes, frame, begun.size());
         let backdrop = backdrop(world, frame, &self.textures);
-        let draw_calls = gpu.draw(&begun, &FrameData::new(frame, size), &self.list, backdrop)?;
+        let draw_calls = gpu.draw(&begun, frame, &self.list, backdrop)?;
         Ok(match backdrop {
             Backdrop::Sky => FrameStats { draw_calls, ..self.list.stats(&self.meshes) },
             Backdrop::Colour(_) => nothing,
@@ -145,7 +157,9 @@ impl Renderer for VulkanRenderer {
     fn sync(&mut self, world: &dyn WorldView) -> Result<(), VulkanError> {
         let gpu = running(&mut self.gpu)?;
         self.meshes.sync(world, &mut |chunk, _| gpu.scene.note(chunk));
-        gpu.take_over(world.block_types(), &self.meshes)
+        gpu.take_over(world.block_types(), &self.meshes)?;
+        self.follows = Following::World;
+        Ok(())
     }
 
     /// A lost device is replaced once; if that doesn't help, the error says so.

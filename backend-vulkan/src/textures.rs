@@ -78,7 +78,6 @@ fn lay_out(set: &TextureSet) -> (Vec<u8>, Vec<vk::BufferImageCopy>) {
 /// How textures are looked up: the nearest texel of a level, mixed between levels. A repeated texture makes a merged
 /// quad look like its blocks.
 pub(crate) fn sampler(device: &Arc<Device>) -> Result<Owned<vk::Sampler>, VulkanError> {
-    let anisotropy = device.adapter.max_anisotropy;
     let info = vk::SamplerCreateInfo::default()
         .mag_filter(vk::Filter::NEAREST)
         .min_filter(vk::Filter::NEAREST)
@@ -86,10 +85,8 @@ pub(crate) fn sampler(device: &Arc<Device>) -> Result<Owned<vk::Sampler>, Vulkan
         .address_mode_u(vk::SamplerAddressMode::REPEAT)
         .address_mode_v(vk::SamplerAddressMode::REPEAT)
         .address_mode_w(vk::SamplerAddressMode::REPEAT)
-        .anisotropy_enable(anisotropy > 1.0)
-        .max_anisotropy(anisotropy)
         .max_lod(vk::LOD_CLAMP_NONE);
-    // SAFETY: the device is alive, and has the anisotropy feature if it's more than 1.
+    // SAFETY: the device is alive.
     let raw = unsafe { device.raw.create_sampler(&info, None) }.doing("create the texture sampler")?;
     Ok(Owned::new(device, raw, "texels"))
 }

@@ -16,8 +16,6 @@ pub(crate) struct Adapter {
     pub(crate) limits: vk::PhysicalDeviceLimits,
     /// A queue family that draws and, where there's a surface, presents.
     pub(crate) queue_family: u32,
-    /// How anisotropic texture lookups may be; 1 on processors, where they double the cost of a frame.
-    pub(crate) max_anisotropy: f32,
     /// The device is a layer over another interface and must be told that we know.
     pub(crate) is_portability_subset: bool,
 }
@@ -57,17 +55,12 @@ fn describe(
     let extensions = extensions.doing("list the extensions of a device")?;
 
     let mut lacks = Vec::new();
-    let mut max_anisotropy = 1.0;
     if properties.api_version < vk::API_VERSION_1_3 {
         let (major, minor) =
             (vk::api_version_major(properties.api_version), vk::api_version_minor(properties.api_version));
         lacks.push(format!("Vulkan 1.3 (it has {major}.{minor})"));
     } else {
-        let features = features(instance, device);
-        lacks.extend(features.missing.into_iter().map(str::to_owned));
-        if features.anisotropy && kind != AdapterKind::Cpu {
-            max_anisotropy = properties.limits.max_sampler_anisotropy;
-        }
+        lacks.extend(missing_features(instance, device).into_iter().map(str::to_owned));
     }
     if surface.is_some() && !contains(&extensions, khr::swapchain::NAME) {
         lacks.push("VK_KHR_swapchain".to_owned());
@@ -83,31 +76,23 @@ fn describe(
         description: AdapterDescription { name, kind, lacks },
         limits: properties.limits,
         queue_family: queue_family.unwrap_or(0),
-        max_anisotropy,
         is_portability_subset: contains(&extensions, khr::portability_subset::NAME),
     })
 }
 
-struct Features {
-    missing: Vec<&'static str>,
-    anisotropy: bool,
-}
-
 /// Only legal on devices of Vulkan 1.3.
-fn features(instance: &Instance, device: vk::PhysicalDevice) -> Features {
+fn missing_features(instance: &Instance, device: vk::PhysicalDevice) -> Vec<&'static str> {
     let mut of_1_2 = vk::PhysicalDeviceVulkan12Features::default();
     let mut of_1_3 = vk::PhysicalDeviceVulkan13Features::default();
-    let mut features = vk::PhysicalDeviceFeatures2::default().push_next(&mut of_1_2).push_next(&mut of_1_3);
+    let mut all = vk::PhysicalDeviceFeatures2::default().push_next(&mut of_1_2).push_next(&mut of_1_3);
     // SAFETY: the device was listed by this instance and knows the chained structures, which are of its version.
-    unsafe { instance.raw.get_physical_device_features2(device, &mut features) };
-    let anisotropy = features.features.sampler_anisotropy == vk::TRUE;
+    unsafe { instance.raw.get_physical_device_features2(device, &mut all) };
     let needed = [
         (of_1_2.timeline_semaphore, "timeline semaphores"),
         (of_1_3.dynamic_rendering, "dynamic rendering"),
         (of_1_3.synchronization2, "synchronization2"),
     ];
-    let missing = needed.into_iter().filter(|(present, _)| *present == vk::FALSE).map(|(_, name)| name).collect();
-    Features { missing, anisotropy }
+    needed.into_iter().filter(|(present, _)| *present == vk::FALSE).map(|(_, name)| name).collect()
 }
 
 fn missing_formats(instance: &Instance, device: vk::PhysicalDevice) -> Vec<String> {

@@ -19,12 +19,14 @@ pub(crate) struct FrameData {
     fog_start: f32,
     horizon: Vec3,
     fog_slope: f32,
+    forward: Vec3,
+    pixel: f32,
     corner: Vec3,
     _pad_corner: f32,
     across: Vec3,
     _pad_across: f32,
     down: Vec3,
-    pixel: f32,
+    grid: f32,
     half_size: [f32; 2],
     _pad_half_size: [f32; 2],
     occlusion: [f32; 4],
@@ -60,8 +62,9 @@ pub(crate) struct MaterialData {
 }
 
 impl FrameData {
-    /// The constants of a frame for a picture of this size.
-    pub(crate) fn new(frame: &Frame, size: Size) -> Self {
+    /// The constants of a frame for a picture of this size, which has pixels, drawn by a device that places corners on a
+    /// grid of 2^`grid_bits` steps a pixel.
+    pub(crate) fn new(frame: &Frame, size: Size, grid_bits: u32) -> Self {
         let daylight = frame.daylight;
         let camera = &frame.camera;
         let (width, height) = (size.width as f32, size.height as f32);
@@ -75,12 +78,14 @@ impl FrameData {
             fog_start,
             horizon: daylight.horizon,
             fog_slope,
+            forward: camera.basis().forward,
+            pixel: 2.0 * camera.half_extent(size)[1] / height,
             corner,
             _pad_corner: 0.0,
-            across: camera.ray(size, width, 0.0) - corner,
+            across: (camera.ray(size, width, 0.0) - corner) / width,
             _pad_across: 0.0,
-            down: camera.ray(size, 0.0, height) - corner,
-            pixel: 2.0 * camera.half_extent(size)[1] / height.max(1.0),
+            down: (camera.ray(size, 0.0, height) - corner) / height,
+            grid: 0.5f32.powi(grid_bits as i32),
             half_size: [width / 2.0, height / 2.0],
             _pad_half_size: [0.0; 2],
             occlusion: shade::OCCLUSION,
@@ -150,8 +155,8 @@ mod tests {
         let twins = [
             (
                 "Frame",
-                layout!(FrameData: clip_from_cell, eye, daylight, zenith, fog_start, horizon, fog_slope, corner,
-                    across, down, pixel, half_size, occlusion, light, faces),
+                layout!(FrameData: clip_from_cell, eye, daylight, zenith, fog_start, horizon, fog_slope, forward,
+                    pixel, corner, across, down, grid, half_size, occlusion, light, faces),
             ),
             ("FaceShape", layout!(FaceShape: u, shade, v, corners)),
             ("Draw", layout!(DrawData: origin, first_quad)),

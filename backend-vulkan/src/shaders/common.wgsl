@@ -12,12 +12,16 @@ struct Frame {
     horizon: vec3<f32>,
     // 1 / (end − start), or 0 where there's no fog.
     fog_slope: f32,
-    // Direction through the picture's top left corner, and from there to its top right and to its bottom left.
+    forward: vec3<f32>,
+    // Height of a pixel one block in front of the eye, in blocks.
+    pixel: f32,
+    // Direction through the picture's top left corner, and from there on to the next pixel on the right and below. The part
+    // of such directions along `forward` is 1.
     corner: vec3<f32>,
     across: vec3<f32>,
     down: vec3<f32>,
-    // Height of a pixel one block in front of the eye, in blocks.
-    pixel: f32,
+    // A step of the rasteriser's grid, in pixels.
+    grid: f32,
     // Half of the picture's width and height, in pixels.
     half_size: vec2<f32>,
     // Brightness by occlusion level.

@@ -7,7 +7,7 @@ mod not_run;
 
 use std::ops::{Deref, DerefMut};
 
-use backend_vulkan::{Validation, ValidationLog, VulkanOptions, VulkanRenderer};
+use backend_vulkan::{Validation, ValidationLog, VulkanError, VulkanOptions, VulkanRenderer};
 use engine_core::{
     BlockPos, BlockRegistry, Camera, Capture, Checked, EyePosition, Frame, FrameStats, Renderer, Rgba8, Size,
     TextureSet, World,
@@ -31,14 +31,18 @@ pub(crate) enum To {
     Swapchain,
 }
 
-/// A renderer under validation and under the contract's check; `None`, loudly, where this machine can't run it.
-pub(crate) fn renderer(to: To, textures: TextureSet) -> Option<Watched> {
+/// Starts a renderer under validation.
+pub(crate) fn start(to: To, textures: TextureSet) -> Result<VulkanRenderer, VulkanError> {
     let options = VulkanOptions { validation: Validation::On, ..VulkanOptions::default() };
-    let made = match to {
+    match to {
         To::Offscreen => VulkanRenderer::offscreen(textures, &options),
         To::Swapchain => VulkanRenderer::for_no_screen(textures, &options),
-    };
-    match made {
+    }
+}
+
+/// A renderer under validation and under the contract's check; `None`, loudly, where this machine can't run it.
+pub(crate) fn renderer(to: To, textures: TextureSet) -> Option<Watched> {
+    match start(to, textures) {
         Ok(renderer) => {
             let log = renderer.validation_log();
             Some(Watched { renderer: Some(Checked::new(renderer)), log, stats: FrameStats::default() })
