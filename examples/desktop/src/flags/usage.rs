@@ -7,7 +7,7 @@ Fly through a generated landscape or a model.
 Usage: cargo xtask run-desktop [FLAGS]
 
 What to draw
-  --world PATH            a file to open: a MagicaVoxel .vox model (without: a generated landscape)
+  --world PATH            a model or map to open, whatever its name (without: a generated landscape)
   --seed N                of the generated landscape (3)
   --camera x,y,z,yaw,pitch  in blocks and degrees; yaw 0 looks north (-z) and grows to the right, pitch is positive upward
   --fov DEG               vertical field of view (70)
