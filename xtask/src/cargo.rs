@@ -12,10 +12,20 @@ pub(crate) fn root() -> PathBuf {
     package.parent().map_or_else(|| package.clone(), Path::to_path_buf)
 }
 
+/// The folder of the boards, which are a workspace of their own.
+pub(crate) fn boards() -> PathBuf {
+    root().join("examples").join("boards")
+}
+
 /// `cargo ARGUMENTS`, in the workspace's root. The arguments are separated by spaces.
 pub(crate) fn cargo(arguments: &str) -> Command {
+    cargo_in(&root(), arguments)
+}
+
+/// `cargo ARGUMENTS` in a folder.
+pub(crate) fn cargo_in(folder: &Path, arguments: &str) -> Command {
     let mut command = Command::new(program("CARGO", "cargo"));
-    command.current_dir(root()).args(arguments.split_whitespace());
+    command.current_dir(folder).args(arguments.split_whitespace());
     command
 }
 

@@ -2,6 +2,8 @@
 
 use std::ffi::OsString;
 
+use crate::flash;
+
 /// What was asked for.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Flags {
@@ -12,6 +14,8 @@ pub(crate) enum Flags {
         /// All that followed the command.
         flags: Vec<OsString>,
     },
+    /// `flash`.
+    Flash(flash::flags::Request),
     /// `test`.
     Test,
     /// `ci`.
@@ -25,11 +29,28 @@ pub(crate) const USAGE: &str = "\
 Usage: cargo xtask COMMAND
 
   run-desktop [FLAGS]  build the desktop example and run it (its flags: cargo xtask run-desktop --help)
+  flash --board NAME   build the firmware for a board and run it there; an emulated board runs in its emulator
   test                 set up what is missing, then run every test that this machine can run
   ci                   what CI runs: format, lints, docs, every build target, test
   setup                install what the above need on this machine, or print the commands for it
 
 `cargo xtask COMMAND --help` says more. Exit codes: 0 success, 1 failure, 2 wrong command line.
+";
+
+const FLASH: &str = "\
+Usage: cargo xtask flash --board NAME [FLAGS]
+       cargo xtask flash --list
+
+Bakes a world into the firmware for a board, builds it, and runs it there: an emulated board in its emulator.
+
+  --list                    show the boards and what each needs
+  --world PATH              a file to open (without: a generated landscape)
+  --seed N                  of the generated landscape (1)
+  --camera x,y,z,yaw,pitch  one view, in blocks and degrees (without: a flight of 100 frames)
+  --frames N                how many frames to draw (the flight: 100; one view: 1)
+  --screenshot FILE.png     the display of an emulated board after the last frame
+  --stats FILE.json         instructions per frame, and what the firmware takes of flash and RAM
+  --build-only              don't run it
 ";
 
 const TEST: &str = "\
@@ -67,6 +88,8 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Fla
     match command.to_str() {
         Some("--help" | "-h") => Ok(Flags::Help(USAGE)),
         Some("run-desktop") => Ok(Flags::RunDesktop { flags: rest }),
+        Some("flash") if asks_for_help(&rest) => Ok(Flags::Help(FLASH)),
+        Some("flash") => flash::flags::parse(&rest).map(Flags::Flash),
         Some("test") => flagless("test", &rest, Flags::Test, TEST),
         Some("ci") => flagless("ci", &rest, Flags::Ci, CI),
         Some("setup") => flagless("setup", &rest, Flags::Setup, SETUP),

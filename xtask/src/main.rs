@@ -11,6 +11,7 @@ mod cargo;
 mod cmd;
 mod display;
 mod flags;
+mod flash;
 mod install;
 mod machine;
 mod no_std;
@@ -30,6 +31,7 @@ fn main() -> ExitCode {
             Ok(ExitCode::SUCCESS)
         }
         Ok(Flags::RunDesktop { flags }) => cmd::run_desktop::run(&flags),
+        Ok(Flags::Flash(request)) => cmd::flash::run(&request),
         Ok(Flags::Test) => cmd::test::run(),
         Ok(Flags::Ci) => cmd::ci::run(),
         Ok(Flags::Setup) => cmd::setup::run(),

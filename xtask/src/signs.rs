@@ -18,6 +18,8 @@ pub(crate) enum Sign {
     Library(&'static str),
     /// A program on the path.
     Program(&'static str),
+    /// A file at a known place.
+    File(&'static str),
     /// At least one Vulkan driver: a manifest and its library.
     VulkanDriver,
     /// The manifest of the Vulkan layer of this name.
@@ -51,6 +53,7 @@ impl Places {
         match sign {
             Sign::Library(name) => self.library(name),
             Sign::Program(name) => any_holds(&self.program_folders, &format!("{name}{}", std::env::consts::EXE_SUFFIX)),
+            Sign::File(path) => has_content(Path::new(path)),
             Sign::VulkanDriver => manifests(&self.drivers).any(|path| self.driver(&path)),
             Sign::VulkanLayer(name) => {
                 manifests(&self.layers).any(|path| std::fs::read_to_string(path).is_ok_and(|text| text.contains(name)))

@@ -71,6 +71,27 @@ const TESTS: &[Tool] = &[
     program("git", "git"),
 ];
 
+/// The emulators of the boards with ARM and RISC-V processors.
+pub(crate) const QEMU_ARM: Tool = program("qemu-system-arm", "qemu-system-arm");
+pub(crate) const QEMU_RISCV: Tool = program("qemu-system-riscv32", "qemu-system-misc");
+
+/// The distribution's compiler. Another may come first on the path.
+pub(crate) const DISTRIBUTION_RUSTC: &str = "/usr/bin/rustc";
+/// Its cargo.
+pub(crate) const DISTRIBUTION_CARGO: &str = "/usr/bin/cargo";
+
+/// To build firmware with the distribution's Rust, where the active one can't.
+pub(crate) const DISTRIBUTION_RUST: &[Tool] = &[
+    Tool { name: "the distribution's rustc", sign: Sign::File(DISTRIBUTION_RUSTC), package: "rustc-web" },
+    Tool { name: "the distribution's cargo", sign: Sign::File(DISTRIBUTION_CARGO), package: "cargo-web" },
+    Tool {
+        name: "the sources of the distribution's Rust",
+        sign: Sign::File("/usr/lib/rustlib/src/rust/library/core/src/lib.rs"),
+        package: "rust-web-src",
+    },
+    program("ld.lld", "lld"),
+];
+
 /// All that `test` and `run-desktop` need on this system.
 pub(crate) fn all() -> Vec<Tool> {
     if cfg!(target_os = "linux") { [VULKAN, X11, TESTS].concat() } else { VULKAN.to_vec() }

@@ -1,0 +1,66 @@
+//! What a board has to offer.
+
+use core::convert::Infallible;
+use core::fmt;
+
+use embedded_graphics::draw_target::DrawTarget;
+use embedded_graphics::pixelcolor::Rgb888;
+
+/// A board with a display, some buttons, a clock and a console.
+pub trait Board {
+    /// Where frames are drawn.
+    type Display: DrawTarget<Color: From<Rgb888>, Error = Infallible>;
+
+    /// The display.
+    fn display(&mut self) -> &mut Self::Display;
+
+    /// Makes visible what was drawn, and waits until it is.
+    fn show(&mut self);
+
+    /// The buttons that are held down.
+    fn buttons(&mut self) -> Buttons;
+
+    /// Begins to measure a frame.
+    fn start_clock(&mut self);
+
+    /// The ticks of the board's clock since [`start_clock`](Self::start_clock).
+    fn ticks(&mut self) -> u32;
+
+    /// The most bytes of stack that were in use so far.
+    fn deepest_stack(&self) -> usize;
+
+    /// Where reports go.
+    fn console(&mut self) -> &mut dyn fmt::Write;
+}
+
+/// A button.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Button {
+    /// Turns to the left.
+    Left,
+    /// Turns to the right.
+    Right,
+    /// Goes ahead.
+    Ahead,
+    /// Goes back.
+    Back,
+}
+
+/// A set of buttons.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Buttons(u8);
+
+impl Buttons {
+    /// None of them.
+    pub const NONE: Self = Self(0);
+
+    /// These and one more.
+    pub const fn with(self, button: Button) -> Self {
+        Self(self.0 | 1 << button as u8)
+    }
+
+    /// Whether the button is among them.
+    pub const fn contains(self, button: Button) -> bool {
+        self.0 & 1 << button as u8 != 0
+    }
+}

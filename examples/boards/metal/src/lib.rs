@@ -1,0 +1,11 @@
+//! What the boards have in common below their displays: device registers, the depth of the stack, and the two of ARM's PrimeCell
+//! peripherals that many microcontrollers contain.
+#![no_std]
+#![expect(unsafe_code, reason = "device registers and the unused stack are no Rust objects")]
+
+pub mod pl011;
+pub mod pl022;
+mod registers;
+pub mod stack;
+
+pub use registers::Registers;

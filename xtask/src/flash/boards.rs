@@ -1,0 +1,105 @@
+//! The boards, as a table.
+
+use std::fmt::Write;
+use std::ops::Range;
+
+use crate::tools::{self, Tool};
+
+/// A board that firmware is built for.
+#[derive(Debug)]
+pub(crate) struct Board {
+    /// Its name, and its package's.
+    pub(crate) name: &'static str,
+    /// What it is.
+    pub(crate) what: &'static str,
+    /// The target triple of its processor.
+    pub(crate) target: &'static str,
+    /// Pixels in a row of its display, and rows.
+    pub(crate) size: [u32; 2],
+    /// Where its RAM is.
+    pub(crate) ram: Range<u32>,
+    /// What runs it.
+    pub(crate) runner: Runner,
+}
+
+/// What runs a board's firmware.
+#[derive(Debug)]
+pub(crate) enum Runner {
+    /// QEMU, counting instructions.
+    Qemu {
+        /// Its program for the processor.
+        program: Tool,
+        /// The machine and its devices.
+        machine: &'static [&'static str],
+        /// How many instructions the emulated processor executes in one tick of the clock that the firmware reads.
+        instructions_per_tick: u64,
+    },
+}
+
+/// All of them.
+pub(crate) const BOARDS: &[Board] = &[
+    Board {
+        name: "lm3s6965evb",
+        what: "Cortex-M3, 256 KiB of flash, 64 KiB of RAM, 128x64 pixels in 16 greys",
+        target: "thumbv7m-none-eabi",
+        size: [128, 64],
+        ram: 0x2000_0000..0x2001_0000,
+        runner: Runner::Qemu {
+            program: tools::QEMU_ARM,
+            machine: &["-machine", "lm3s6965evb"],
+            // Five nanoseconds of emulated time.
+            instructions_per_tick: 5,
+        },
+    },
+    Board {
+        name: "riscv-virt",
+        what: "RV32IMAC, 4 MiB of flash, 400 KiB of RAM, 320x240 pixels of 16 bits",
+        target: "riscv32imac-unknown-none-elf",
+        size: [320, 240],
+        ram: 0x8040_0000..0x8046_4000,
+        runner: Runner::Qemu {
+            program: tools::QEMU_RISCV,
+            machine: &["-machine", "virt", "-m", "8M", "-bios", "none", "-device", "bochs-display,romfile="],
+            instructions_per_tick: 1,
+        },
+    },
+];
+
+impl Board {
+    /// The board of this name.
+    pub(crate) fn named(name: &str) -> Option<&'static Self> {
+        BOARDS.iter().find(|board| board.name == name)
+    }
+
+    /// What it needs besides Rust.
+    fn needs(&self) -> &'static str {
+        match &self.runner {
+            Runner::Qemu { program, .. } => program.name,
+        }
+    }
+}
+
+/// The boards and what each needs, for people.
+pub(crate) fn list() -> String {
+    let mut text = String::new();
+    for board in BOARDS {
+        // Writing to a string can't fail.
+        let _ = writeln!(text, "{:<12}  {}\n              needs {}", board.name, board.what, board.needs());
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_board_has_a_package() {
+        for board in BOARDS {
+            let manifest = crate::cargo::boards().join(board.name).join("Cargo.toml");
+            let text = std::fs::read_to_string(&manifest).unwrap();
+            assert!(text.contains(&format!("name = \"{}\"", board.name)), "{}", manifest.display());
+            assert!(list().contains(board.name));
+        }
+    }
+}
