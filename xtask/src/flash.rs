@@ -1,8 +1,8 @@
 //! Firmware for boards: built for their processor, run where they are, and read out.
 //!
 //! ```text
-//! boards ── toolchain ── build ── elf ──┬── qemu, rp2040 ── firmware ── report
-//!                                       └── uf2, probe
+//! flags ── boards ── toolchain ── build ── elf ──┬── qemu ─────────┬── firmware ── report
+//!                                                └── uf2 ── rp2040 ┘
 //! ```
 
 pub(crate) mod boards;
@@ -14,5 +14,7 @@ pub(crate) mod output;
 pub(crate) mod qemu;
 mod qmp;
 pub(crate) mod report;
+pub(crate) mod rp2040;
 mod run;
 pub(crate) mod toolchain;
+pub(crate) mod uf2;

@@ -75,6 +75,9 @@ const TESTS: &[Tool] = &[
 pub(crate) const QEMU_ARM: Tool = program("qemu-system-arm", "qemu-system-arm");
 pub(crate) const QEMU_RISCV: Tool = program("qemu-system-riscv32", "qemu-system-misc");
 
+/// What runs the emulator of the Pico, and gets its packages.
+pub(crate) const NODE: &[Tool] = &[program("node", "nodejs"), program("npm", "npm")];
+
 /// The distribution's compiler. Another may come first on the path.
 pub(crate) const DISTRIBUTION_RUSTC: &str = "/usr/bin/rustc";
 /// Its cargo.
@@ -94,5 +97,9 @@ pub(crate) const DISTRIBUTION_RUST: &[Tool] = &[
 
 /// All that `test` and `run-desktop` need on this system.
 pub(crate) fn all() -> Vec<Tool> {
-    if cfg!(target_os = "linux") { [VULKAN, X11, TESTS].concat() } else { VULKAN.to_vec() }
+    if cfg!(target_os = "linux") {
+        [VULKAN, X11, TESTS, &[QEMU_ARM, QEMU_RISCV], NODE].concat()
+    } else {
+        VULKAN.to_vec()
+    }
 }

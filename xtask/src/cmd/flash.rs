@@ -1,14 +1,15 @@
 //! `cargo xtask flash`: builds the firmware for a board and runs it there.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use crate::flash::boards::{self, Board, Runner};
-use crate::flash::elf::Sections;
+use crate::flash::elf::{self, Sections};
+use crate::flash::firmware::Log;
 use crate::flash::flags::{Extent, Flags, Request};
 use crate::flash::report::Report;
 use crate::flash::toolchain::Toolchain;
-use crate::flash::{build, output, qemu};
+use crate::flash::{build, output, qemu, rp2040, uf2};
 use crate::install;
 
 /// Does what the flags ask for.
@@ -25,41 +26,75 @@ fn flash(flags: &Flags) -> Result<(), String> {
     for place in flags.screenshot.iter().chain(&flags.stats) {
         output::check(place)?;
     }
-    let toolchain = Toolchain::find(board.target)?;
-    let elf = build::firmware(board, toolchain, Path::new("world.rs"))?;
-    let bytes = std::fs::read(&elf).map_err(|error| format!("can't read {}: {error}", elf.display()))?;
-    let sections = Sections::read(&bytes)?;
+    let firmware = Firmware::build(board, flags)?;
     if flags.extent == Extent::Build {
-        println!(
-            "{}\n{} bytes of flash, {} of RAM without stack",
-            elf.display(),
-            sections.flash(),
-            sections.statics(&board.ram)
-        );
+        println!("{}", firmware.text());
         return Ok(());
     }
-    match &board.runner {
-        Runner::Qemu { program, machine, instructions_per_tick } => {
-            if !install::ensure(&[*program]).is_empty() {
-                return Err(format!("{} is missing", program.name));
-            }
-            let screenshot = flags.screenshot.as_ref().map(|_| elf.with_extension("png"));
-            let log = qemu::run(program.name, machine, &elf, screenshot.as_deref())?;
-            let report = Report::new(board, &sections, &log, *instructions_per_tick);
-            publish(flags, &report, screenshot.as_deref())
-        }
+    if board.runner == Runner::Rp2040
+        && !flags.need_emulator()
+        && let Some(how) = rp2040::flash(&firmware.elf, &firmware.image)?
+    {
+        println!("{}: {how}", board.name);
+        return Ok(());
     }
-}
-
-/// Writes what was asked for, and tells the rest.
-fn publish(flags: &Flags, report: &Report, screenshot: Option<&Path>) -> Result<(), String> {
-    if let Some((place, picture)) = flags.screenshot.as_ref().zip(screenshot) {
-        let png = std::fs::read(picture).map_err(|error| format!("the emulator left no picture: {error}"))?;
-        output::write(place, &png)?;
-    }
+    let report = firmware.emulate(flags)?;
     if let Some(place) = &flags.stats {
         output::write(place, report.json().as_bytes())?;
     }
     println!("{}", report.text());
     Ok(())
+}
+
+/// Firmware as it was built.
+struct Firmware {
+    board: &'static Board,
+    elf: PathBuf,
+    /// For boards that take files, the file; else the ELF file.
+    image: PathBuf,
+    sections: Sections,
+}
+
+impl Firmware {
+    fn build(board: &'static Board, flags: &Flags) -> Result<Self, String> {
+        let toolchain = Toolchain::find(board.target)?;
+        let elf = build::firmware(board, toolchain, Path::new("world.rs"))?;
+        let bytes = std::fs::read(&elf).map_err(|error| format!("can't read {}: {error}", elf.display()))?;
+        let image = match board.runner {
+            Runner::Qemu { .. } => elf.clone(),
+            Runner::Rp2040 => {
+                let image = elf.with_extension("uf2");
+                output::write(&image, &uf2::image(&elf::pieces(&bytes)?, uf2::RP2040))?;
+                image
+            }
+        };
+        Ok(Self { board, elf, image, sections: Sections::read(&bytes)? })
+    }
+
+    /// Runs it here. The picture is put in its place; the rest is left to the caller.
+    fn emulate(&self, flags: &Flags) -> Result<Report, String> {
+        let missing = install::ensure(&self.board.needs());
+        if let Some(tool) = missing.first() {
+            return Err(format!("{} is missing", tool.name));
+        }
+        let picture = flags.screenshot.as_ref().map(|_| self.elf.with_extension("png"));
+        let log = self.run(picture.as_deref())?;
+        if let Some((place, picture)) = flags.screenshot.as_ref().zip(picture) {
+            let png = std::fs::read(&picture).map_err(|error| format!("the emulator left no picture: {error}"))?;
+            output::write(place, &png)?;
+        }
+        Ok(Report::new(self.board, &self.sections, &log))
+    }
+
+    fn run(&self, picture: Option<&Path>) -> Result<Log, String> {
+        match &self.board.runner {
+            Runner::Qemu { program, machine, .. } => qemu::run(program.name, machine, &self.image, picture),
+            Runner::Rp2040 => rp2040::emulate(&self.image, picture),
+        }
+    }
+
+    fn text(&self) -> String {
+        let statics = self.sections.statics(&self.board.ram);
+        format!("{}\n{} bytes of flash; {statics} of RAM without stack", self.image.display(), self.sections.flash())
+    }
 }

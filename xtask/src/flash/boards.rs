@@ -23,7 +23,7 @@ pub(crate) struct Board {
 }
 
 /// What runs a board's firmware.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Runner {
     /// QEMU, counting instructions.
     Qemu {
@@ -34,6 +34,8 @@ pub(crate) enum Runner {
         /// How many instructions the emulated processor executes in one tick of the clock that the firmware reads.
         instructions_per_tick: u64,
     },
+    /// A chip that may be plugged in, and rp2040js, which counts instructions itself.
+    Rp2040,
 }
 
 /// All of them.
@@ -63,7 +65,25 @@ pub(crate) const BOARDS: &[Board] = &[
             instructions_per_tick: 1,
         },
     },
+    Board {
+        name: "pico",
+        what: "Raspberry Pi Pico with Pico Display Pack 2, plugged in or else emulated: 320x240 pixels of 16 bits",
+        target: "thumbv6m-none-eabi",
+        size: [320, 240],
+        ram: 0x2000_0000..0x2004_2000,
+        runner: Runner::Rp2040,
+    },
 ];
+
+impl Runner {
+    /// How many instructions are executed in one tick of the firmware's clock, where that is known.
+    pub(crate) fn instructions_per_tick(&self) -> Option<u64> {
+        match self {
+            Self::Qemu { instructions_per_tick, .. } => Some(*instructions_per_tick),
+            Self::Rp2040 => None,
+        }
+    }
+}
 
 impl Board {
     /// The board of this name.
@@ -71,10 +91,11 @@ impl Board {
         BOARDS.iter().find(|board| board.name == name)
     }
 
-    /// What it needs besides Rust.
-    fn needs(&self) -> &'static str {
+    /// What it takes to run its firmware here.
+    pub(crate) fn needs(&self) -> Vec<Tool> {
         match &self.runner {
-            Runner::Qemu { program, .. } => program.name,
+            Runner::Qemu { program, .. } => vec![*program],
+            Runner::Rp2040 => tools::NODE.to_vec(),
         }
     }
 }
@@ -84,7 +105,9 @@ pub(crate) fn list() -> String {
     let mut text = String::new();
     for board in BOARDS {
         // Writing to a string can't fail.
-        let _ = writeln!(text, "{:<12}  {}\n              needs {}", board.name, board.what, board.needs());
+        let _ = writeln!(text, "{:<12}  {}", board.name, board.what);
+        let needs: Vec<&str> = board.needs().iter().map(|tool| tool.name).collect();
+        let _ = writeln!(text, "{:<12}  runs here in {}", "", needs.join(" with packages from "));
     }
     text
 }

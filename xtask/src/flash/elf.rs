@@ -21,13 +21,15 @@ enum Content {
     Empty,
 }
 
+/// 32 bits, little-endian.
+const MAGIC: &[u8] = b"\x7fELF\x01\x01";
 const NO_BITS: u32 = 8;
 const ALLOCATED: u32 = 2;
 
 impl Sections {
     /// Reads the section headers of a little-endian ELF file of 32 bits.
     pub(crate) fn read(file: &[u8]) -> Result<Self, String> {
-        sections(file).map(Self).ok_or_else(|| "the linker wrote no ELF file of 32 bits".to_owned())
+        sections(file).map(Self).ok_or_else(|| NO_ELF.to_owned())
     }
 
     /// Bytes in flash.
@@ -46,8 +48,32 @@ impl Sections {
     }
 }
 
+/// What goes into flash: addresses with their bytes.
+pub(crate) fn pieces(file: &[u8]) -> Result<Vec<(u32, &[u8])>, String> {
+    segments(file).ok_or_else(|| NO_ELF.to_owned())
+}
+
+const NO_ELF: &str = "the linker wrote no ELF file of 32 bits";
+const LOADED: u32 = 1;
+
+fn segments(file: &[u8]) -> Option<Vec<(u32, &[u8])>> {
+    if !file.starts_with(MAGIC) {
+        return None;
+    }
+    let (table, size) = (word(file, 28)? as usize, usize::from(half(file, 42)?));
+    let mut found = Vec::new();
+    for index in 0..usize::from(half(file, 44)?) {
+        let header = file.get(table + index * size..)?;
+        let (start, bytes) = (word(header, 4)? as usize, word(header, 16)? as usize);
+        if word(header, 0)? == LOADED && bytes > 0 {
+            found.push((word(header, 12)?, file.get(start..start + bytes)?));
+        }
+    }
+    Some(found)
+}
+
 fn sections(file: &[u8]) -> Option<Vec<Section>> {
-    if !file.starts_with(b"\x7fELF\x01\x01") {
+    if !file.starts_with(MAGIC) {
         return None;
     }
     let (table, size) = (word(file, 32)? as usize, usize::from(half(file, 46)?));
@@ -108,6 +134,7 @@ mod tests {
         }
         let expected = vec![section(".bss", 0x2000_0000, 7, Content::Empty)];
         assert_eq!(Sections::read(&file), Ok(Sections(expected)));
+        assert_eq!(pieces(&file), Ok(vec![]));
         assert!(Sections::read(&file[..100]).is_err());
         assert!(Sections::read(b"\x7fELF\x02\x01").is_err());
     }

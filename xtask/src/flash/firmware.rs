@@ -52,12 +52,13 @@ impl Log {
         Ok(Progress::More)
     }
 
-    /// The instructions of each frame: as the emulator counted them, else from the ticks of the firmware's clock.
-    pub(crate) fn instructions(&self, a_tick: u64) -> Vec<u64> {
-        if self.counted.is_empty() {
-            self.frames.iter().filter_map(|frame| frame.get("ticks")).map(|ticks| ticks * a_tick).collect()
-        } else {
-            self.counted.clone()
+    /// The instructions of each frame, if they are known: as the emulator counted them, else from the ticks of the firmware's clock.
+    pub(crate) fn instructions(&self, a_tick: Option<u64>) -> Vec<u64> {
+        match a_tick {
+            Some(a_tick) if self.counted.is_empty() => {
+                self.frames.iter().filter_map(|frame| frame.get("ticks")).map(|ticks| ticks * a_tick).collect()
+            }
+            _ => self.counted.clone(),
         }
     }
 }
@@ -90,14 +91,14 @@ mod tests {
     #[test]
     fn frames_are_read() {
         let log = log("frame 0 ticks 100 faces 8\r\nframe 1 ticks 120 faces 9\nstack 800\ndone").unwrap();
-        assert_eq!(log.instructions(5), [500, 600]);
+        assert_eq!(log.instructions(Some(5)), [500, 600]);
         assert_eq!((log.frames[1]["faces"], log.stack), (9, 800));
         assert_eq!(Log::default().line("done"), Ok(Progress::Done));
     }
 
     #[test]
     fn the_emulators_own_count_comes_first() {
-        assert_eq!(log("frame 0 ticks 100\ncounted 0 instructions 777").unwrap().instructions(5), [777]);
+        assert_eq!(log("frame 0 ticks 100\ncounted 0 instructions 777").unwrap().instructions(None), [777]);
     }
 
     #[test]

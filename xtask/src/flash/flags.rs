@@ -45,6 +45,13 @@ pub(crate) enum Extent {
     Build,
 }
 
+impl Flags {
+    /// Whether something is asked for that only an emulator gives.
+    pub(crate) fn need_emulator(&self) -> bool {
+        self.screenshot.is_some() || self.stats.is_some()
+    }
+}
+
 /// Reads what follows `flash`.
 ///
 /// # Errors

@@ -23,7 +23,7 @@ pub(crate) struct Report {
 
 impl Report {
     /// Sums up.
-    pub(crate) fn new(board: &Board, sections: &Sections, log: &Log, instructions_per_tick: u64) -> Self {
+    pub(crate) fn new(board: &Board, sections: &Sections, log: &Log) -> Self {
         let statics = sections.statics(&board.ram);
         let names = log.frames.first().into_iter().flat_map(|frame| frame.keys()).filter(|name| *name != "ticks");
         let values = |name| log.frames.iter().filter_map(|frame| frame.get(name)).copied().collect();
@@ -31,7 +31,7 @@ impl Report {
             board: board.name,
             size: board.size,
             frames: log.frames.len(),
-            instructions_per_frame: median(log.instructions(instructions_per_tick)),
+            instructions_per_frame: median(log.instructions(board.runner.instructions_per_tick())),
             flash_bytes: sections.flash(),
             statics,
             stack_bytes: log.stack,

@@ -95,7 +95,7 @@ mod tests {
     #[test]
     fn a_run_is_followed_to_its_end() {
         let log = follow("echo frame 0 ticks 7; echo stack 12; echo done; sleep 60").unwrap();
-        assert_eq!((log.instructions(2), log.stack), (vec![14], 12));
+        assert_eq!((log.instructions(Some(2)), log.stack), (vec![14], 12));
     }
 
     #[test]

@@ -9,3 +9,10 @@ mod registers;
 pub mod stack;
 
 pub use registers::Registers;
+
+/// Sleeps until an interrupt or another event, or not at all if there was one since the last time.
+#[cfg(target_arch = "arm")]
+pub fn sleep() {
+    // SAFETY: the instruction changes neither memory nor registers.
+    unsafe { core::arch::asm!("wfe", options(nomem, nostack, preserves_flags)) }
+}

@@ -10,7 +10,7 @@ const PRESCALE: usize = 0x10;
 const DMA_CONTROL: usize = 0x24;
 
 const ENABLE: u32 = 1 << 1;
-const EIGHT_BITS: u32 = 7;
+const BITS: u32 = 0xf;
 const NOT_FULL: u32 = 1 << 1;
 const RECEIVED: u32 = 1 << 2;
 const BUSY: u32 = 1 << 4;
@@ -23,6 +23,15 @@ pub enum Mode {
     Mode0,
     /// At the rising edge of a clock that rests high.
     Mode3,
+}
+
+/// How many bits are sent at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bits {
+    /// A byte.
+    Eight = 7,
+    /// Two, the upper one first.
+    Sixteen = 15,
 }
 
 /// A serial port that sends.
@@ -38,10 +47,22 @@ impl Spi {
         };
         registers.write(CONTROL_1, 0);
         registers.write(PRESCALE, divisor);
-        registers.write(CONTROL_0, EIGHT_BITS | edges);
+        registers.write(CONTROL_0, Bits::Eight as u32 | edges);
         registers.write(DMA_CONTROL, TRANSMIT_BY_DMA);
         registers.write(CONTROL_1, ENABLE);
         Self(registers)
+    }
+
+    /// Changes how many bits are sent at once. All that was queued must be out.
+    pub fn set_bits(&mut self, bits: Bits) {
+        self.0.write(CONTROL_1, 0);
+        self.0.write(CONTROL_0, self.0.read(CONTROL_0) & !BITS | bits as u32);
+        self.0.write(CONTROL_1, ENABLE);
+    }
+
+    /// Where a DMA controller writes what shall be sent.
+    pub fn data_address(&self) -> usize {
+        self.0.address(DATA)
     }
 
     /// Queues these bytes; the last ones may still be on their way afterwards.

@@ -21,6 +21,11 @@ impl Registers {
         Self { base }
     }
 
+    /// Where the register at `offset` is.
+    pub const fn address(self, offset: usize) -> usize {
+        self.base + offset
+    }
+
     /// Reads the register at `offset`, in bytes.
     pub fn read(self, offset: usize) -> u32 {
         let register = self.register::<u32>(offset);

@@ -109,3 +109,44 @@ impl<B> OriginDimensions for Ssd0323<'_, B> {
         Size::new(WIDTH as u32, HEIGHT as u32)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Keeps what it gets.
+    #[derive(Default)]
+    struct Wire {
+        commands: Vec<Vec<u8>>,
+        data: Vec<u8>,
+    }
+
+    impl Bus for &mut Wire {
+        fn command(&mut self, bytes: &[u8]) {
+            self.commands.push(bytes.to_vec());
+        }
+
+        fn data(&mut self, bytes: &[u8]) {
+            self.data.extend(bytes);
+        }
+    }
+
+    #[test]
+    fn the_left_pixel_is_the_upper_half_and_rows_go_from_the_top() {
+        let (mut wire, mut picture) = (Wire::default(), [0; BYTES]);
+        let mut display = Ssd0323::start(&mut wire, &mut picture);
+        let Ok(()) = display.fill_solid(&Rectangle::new(Point::new(-5, 3), Size::new(6, 1)), Gray4::new(9));
+        let area = Rectangle::new(Point::new(1, 0), Size::new(2, 2));
+        let Ok(()) = display.fill_contiguous(&area, [1, 2, 3, 4].map(Gray4::new));
+        let Ok(()) = Pixel(Point::new(127, 63), Gray4::WHITE).draw(&mut display);
+        let Ok(()) = Pixel(Point::new(128, 0), Gray4::WHITE).draw(&mut display);
+        display.flush();
+        assert_eq!(wire.commands[wire.commands.len() - 2..], [vec![0x15, 0, 63], vec![0x75, 0, 63]]);
+        let mut expected = [0; BYTES];
+        expected[..2].copy_from_slice(&[0x01, 0x20]);
+        expected[64..66].copy_from_slice(&[0x03, 0x40]);
+        expected[3 * 64] = 0x90;
+        expected[4095] = 0x0f;
+        assert_eq!(wire.data, expected);
+    }
+}
