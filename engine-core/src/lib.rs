@@ -62,6 +62,7 @@ pub use shade::{Daylight, Fog, Light};
 #[cfg(feature = "alloc")]
 pub use stream::{ChunkSource, Progress, Stream};
 pub use visibility::{ChunkRows, RowFlood};
+pub use world::{BakedWorld, EditError};
 #[cfg(feature = "alloc")]
-pub use world::{BlockVolume, Chunk, Edit, EditError, History, Landscape, Neighbourhood, Undo, World};
+pub use world::{BlockVolume, Chunk, Edit, History, Landscape, Neighbourhood, Undo, World};
 pub use world_view::{Changes, ChunkBlocks, Revision, WorldView};

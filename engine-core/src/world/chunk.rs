@@ -26,9 +26,9 @@ pub struct PackedBlocks<'a> {
 impl<'a> PackedBlocks<'a> {
     /// Blocks as the module describes them, or `None` if `bits` isn't 1, 2, 4, 8 or 16, `words` don't hold exactly
     /// 4096 indices, or the palette is empty.
-    pub fn new(palette: &'a [BlockId], words: &'a [u64], bits: u32) -> Option<Self> {
+    pub const fn new(palette: &'a [BlockId], words: &'a [u64], bits: u32) -> Option<Self> {
         let fits = matches!(bits, 1 | 2 | 4 | 8 | 16) && words.len() == bits as usize * 64 && !palette.is_empty();
-        fits.then_some(Self { palette, words, bits })
+        if fits { Some(Self { palette, words, bits }) } else { None }
     }
 
     /// One block. An index beyond the palette gives its last entry.
@@ -48,6 +48,16 @@ impl<'a> PackedBlocks<'a> {
     /// The different blocks that may occur. Some of them may not.
     pub fn palette(&self) -> &'a [BlockId] {
         self.palette
+    }
+
+    /// The indices into the palette, as the module describes them.
+    pub fn words(&self) -> &'a [u64] {
+        self.words
+    }
+
+    /// Bits of an index.
+    pub fn bits(&self) -> u32 {
+        self.bits
     }
 
     fn entry(&self, index: usize) -> BlockId {

@@ -4,22 +4,16 @@ mod editing;
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
-use core::fmt;
 
 use super::bit_rows::RowStore;
 use super::changes::ChangeList;
 use super::edited::EditedChunks;
+use super::touched::for_each_touched;
+use super::{EditError, Outside};
 use crate::block::BlockRegistry;
 use crate::visibility::rows::coverage;
 use crate::visibility::{ChunkRows, Row};
 use crate::{BlockId, BlockPos, BlockType, Changes, Chunk, ChunkBlocks, ChunkBox, ChunkPos, Revision, WorldView};
-
-/// What lies where no chunk is stored.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Outside {
-    Air,
-    NotLoaded,
-}
 
 /// A world of many chunks.
 #[derive(Clone, Debug)]
@@ -32,32 +26,6 @@ pub struct World {
     changes: ChangeList,
     edited: EditedChunks,
 }
-
-/// Why an edit was refused. The world is as it was.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EditError {
-    /// No chunk is loaded there.
-    NotLoaded(ChunkPos),
-    /// The chunk's blocks would be beyond 32-bit coordinates.
-    OutOfRange(ChunkPos),
-    /// The world's table has no such block.
-    UnknownBlock(BlockId),
-    /// It is more than is done at once.
-    TooLarge,
-}
-
-impl fmt::Display for EditError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotLoaded(ChunkPos { x, y, z }) => write!(f, "chunk {x},{y},{z} isn't loaded"),
-            Self::OutOfRange(ChunkPos { x, y, z }) => write!(f, "chunk {x},{y},{z} lies outside the world"),
-            Self::UnknownBlock(BlockId(id)) => write!(f, "there is no block type {id}"),
-            Self::TooLarge => f.write_str("that is too much for one edit"),
-        }
-    }
-}
-
-impl core::error::Error for EditError {}
 
 impl World {
     /// An empty world that holds all there is: outside lies air.
@@ -73,6 +41,11 @@ impl World {
     fn new(registry: BlockRegistry, outside: Outside) -> Self {
         let (chunks, rows, edited) = (BTreeMap::new(), RowStore::default(), EditedChunks::default());
         Self { registry, outside, chunks, rows, bounds: None, changes: ChangeList::default(), edited }
+    }
+
+    /// What lies where no chunk is stored.
+    pub fn outside(&self) -> Outside {
+        self.outside
     }
 
     /// The block types with their names.
@@ -191,21 +164,9 @@ impl World {
         self.changes.changed(at);
     }
 
-    /// Notes a change of each stored chunk whose mesh may depend on the block at `at`: its own, and those that it touches.
+    /// Notes a change of each stored chunk whose mesh may depend on the block at `at`.
     fn touch_around(&mut self, at: BlockPos) {
-        let local = at.local();
-        let reach = |coordinate: u8| match coordinate {
-            0 => -1..=0,
-            15 => 0..=1,
-            _ => 0..=0,
-        };
-        for y in reach(local.y()) {
-            for z in reach(local.z()) {
-                for x in reach(local.x()) {
-                    self.touch(at.chunk().offset(x, y, z));
-                }
-            }
-        }
+        for_each_touched(at, |chunk| self.touch(Some(chunk)));
     }
 
     /// Notes a change of each stored chunk around `at`, which came or went.
