@@ -26,7 +26,7 @@ fn flash(flags: &Flags) -> Result<(), String> {
     for place in flags.screenshot.iter().chain(&flags.stats) {
         output::check(place)?;
     }
-    let firmware = Firmware::build(board, flags)?;
+    let firmware = Firmware::build(board)?;
     if flags.extent == Extent::Build {
         println!("{}", firmware.text());
         return Ok(());
@@ -56,7 +56,7 @@ struct Firmware {
 }
 
 impl Firmware {
-    fn build(board: &'static Board, flags: &Flags) -> Result<Self, String> {
+    fn build(board: &'static Board) -> Result<Self, String> {
         let toolchain = Toolchain::find(board.target)?;
         let elf = build::firmware(board, toolchain, Path::new("world.rs"))?;
         let bytes = std::fs::read(&elf).map_err(|error| format!("can't read {}: {error}", elf.display()))?;
