@@ -20,8 +20,10 @@ use crate::world::Scene;
 use crate::{camera, report};
 use view::View;
 
-/// How long a frame may spend on loading chunks, and how many are loaded between two looks at the clock.
-const LOADING: Duration = Duration::from_millis(4);
+/// How long a frame may spend on loading chunks: a third of what the last frame took in all, within bounds.
+const LEAST_LOADING: Duration = Duration::from_millis(4);
+const MOST_LOADING: Duration = Duration::from_millis(100);
+/// How many chunks are loaded between two looks at the clock.
 const BATCH: usize = 4;
 
 /// How it ended.
@@ -84,12 +86,13 @@ impl App<'_> {
     fn frame(&mut self, view: &mut View) -> Result<Drawn, String> {
         let now = Instant::now();
         self.mouse.try_to_hold(&view.window);
-        let seconds = view.begin_frame(now).as_secs_f32();
-        self.camera = camera::moved(&self.camera, self.controls.movement(seconds));
+        let last = view.begin_frame(now);
+        self.camera = camera::moved(&self.camera, self.controls.movement(last.as_secs_f32()));
         // A counted run draws the same pictures on every machine: it waits for everything.
         let is_patient = self.flags.frames.is_some();
+        let loading = (last / 3).clamp(LEAST_LOADING, MOST_LOADING);
         while self.scene.load_around(&self.camera, BATCH)? == Progress::Loading
-            && (is_patient || now.elapsed() < LOADING)
+            && (is_patient || now.elapsed() < loading)
         {}
         view.draw(&self.scene.world, &self.scene.frame(self.camera, self.flags))
     }
