@@ -11,7 +11,7 @@ pub struct Revision(pub u64);
 /// The blocks of one chunk, as a world holds them.
 #[derive(Clone, Copy, Debug)]
 pub enum ChunkBlocks<'a> {
-    /// Not loaded: nothing is known of it. Views end there as at the sky, and no face is made toward it.
+    /// Not loaded: nothing is known of it. No face is made toward it, and views pass through it.
     NotLoaded,
     /// 4096 times the same.
     Uniform(BlockId),

@@ -68,9 +68,11 @@ impl<'a> Sight<'a> {
                 }
             }
 
-            let left_the_loaded = here.id != BlockId::NOT_LOADED && beyond.id == BlockId::NOT_LOADED;
             let left_the_range = beyond.position.is_none();
-            if left_the_loaded || left_the_range || !beyond.is_reached || self.world.is_opaque(beyond.id) {
+            // From what isn't loaded one gets into the ground without meeting a face, and sees on to the next one.
+            let has_no_face = here.id == BlockId::NOT_LOADED || self.world.is_opaque(here.id);
+            let met_the_ground = self.world.is_opaque(beyond.id) && !has_no_face;
+            if left_the_range || !beyond.is_reached || met_the_ground {
                 return cells;
             }
             here = beyond;

@@ -20,6 +20,7 @@ pub(super) const SCENES: &[fn() -> Scene] = &[
     end_of_view,
     end_of_what_is_loaded,
     from_outside_what_is_loaded,
+    through_a_hole_in_what_is_loaded,
 ];
 
 const HERE: BlockPos = BlockPos::new(0, 0, 0);
@@ -98,6 +99,14 @@ fn end_of_what_is_loaded() -> Scene {
     let stage = streamed_landscape(HERE);
     let camera = stage.camera([30.2, 14.4, 20.4], -52.0, -20.0, 70.0);
     Scene::new("end-of-what-is-loaded", stage.world, camera)
+}
+
+/// A column of chunks in the middle isn't loaded: no faces are made toward it, and what lies behind is seen through it, also out of the ground.
+fn through_a_hole_in_what_is_loaded() -> Scene {
+    let mut stage = streamed_landscape(HERE);
+    stage.world.retain_chunks(|at| (at.x, at.z) != (0, 0));
+    let camera = stage.camera([22.2, 15.4, 26.4], -38.0, -16.0, 70.0);
+    Scene::new("through-a-hole-in-what-is-loaded", stage.world, camera)
 }
 
 /// The eye is in a chunk that isn't loaded.

@@ -50,6 +50,31 @@ fn no_face_is_made_toward_what_is_not_loaded() {
     assert_eq!(from_outside.iter().next().map(|&(block, _)| block.z), Some(15), "through loaded air, from outside");
 }
 
+/// What isn't loaded hides nothing: neither a hole between loaded chunks, nor the ground that one gets into without meeting a face.
+#[test]
+fn views_pass_through_what_is_not_loaded() {
+    let mut world = streamed();
+    let stone = world.registry().id("stone").unwrap();
+    for (z, id) in [(-2, BlockId::AIR), (-3, stone)] {
+        world.insert_chunk(ChunkPos::new(0, 0, z), Chunk::uniform(id)).unwrap();
+    }
+    let nearest = |z: f64| {
+        let seen = view(&world, camera([8.5, 8.5, z], 0.0, 0.0, 10.0), 5, 5);
+        let faces = seen.reference.visible_faces(&seen.frame, seen.size);
+        faces.iter().map(|&(block, face)| (block.z, face)).max()
+    };
+    assert_eq!(nearest(24.5), Some((15, Face::PosZ)));
+    assert_eq!(nearest(-4.5), Some((-33, Face::PosZ)), "from the hole, through loaded air");
+    world.remove_chunk(ChunkPos::new(0, 0, 1));
+    let seen = view(&world, camera([8.5, 8.5, 24.5], 0.0, 0.0, 10.0), 5, 5);
+    let faces = seen.reference.visible_faces(&seen.frame, seen.size);
+    assert_eq!(
+        faces.iter().map(|&(block, _)| block.z).max(),
+        Some(-33),
+        "through the chunk of stone, whose face isn't made"
+    );
+}
+
 #[test]
 fn inside_an_opaque_block_all_is_its_average() {
     let world = world(&[([0, 0, 0], "grass"), ([0, 0, -1], "sand")]);
