@@ -13,7 +13,7 @@ use crate::instance::Instance;
 use crate::memory::MemoryUse;
 use crate::options::VulkanOptions;
 use crate::pass::Backdrop;
-use crate::surface::{Surface, SurfaceSource, Window};
+use crate::surface::{self, Surface, Window};
 use crate::sync::SubmitRecord;
 
 /// Draws worlds with Vulkan: to a window, or to an image of its own.
@@ -63,22 +63,17 @@ impl VulkanRenderer {
     /// # Errors
     /// As [`VulkanRenderer::offscreen`], and if no device can draw to the window.
     pub fn for_window(window: impl Window, textures: TextureSet, options: &VulkanOptions) -> Result<Self, VulkanError> {
-        Self::new(textures, Some(SurfaceSource::Window(Box::new(window))), options)
+        Self::new(textures, Some(Box::new(window)), options)
     }
 
-    /// Draws with these textures to a window that doesn't exist: every step of presenting is done, and nobody sees it.
-    /// For tests of those steps.
-    ///
-    /// # Errors
-    /// As [`VulkanRenderer::offscreen`], and if the driver has no such surfaces.
-    pub fn for_no_screen(textures: TextureSet, options: &VulkanOptions) -> Result<Self, VulkanError> {
-        Self::new(textures, Some(SurfaceSource::Headless), options)
-    }
-
-    fn new(textures: TextureSet, source: Option<SurfaceSource>, options: &VulkanOptions) -> Result<Self, VulkanError> {
-        let extensions = source.as_ref().map_or(Ok(Vec::new()), SurfaceSource::extensions)?;
+    fn new(
+        textures: TextureSet,
+        window: Option<Box<dyn Window>>,
+        options: &VulkanOptions,
+    ) -> Result<Self, VulkanError> {
+        let extensions = window.as_deref().map_or(Ok(Vec::new()), surface::extensions)?;
         let instance = Arc::new(Instance::new(&extensions, options.validation)?);
-        let surface = source.map(|source| Surface::new(&instance, source)).transpose()?.map(Arc::new);
+        let surface = window.map(|window| Surface::new(&instance, window)).transpose()?.map(Arc::new);
         let gpu = Gpu::new(&instance, surface.as_ref(), options.device.as_deref(), &textures)?;
         Ok(Self {
             gpu: Some(gpu),

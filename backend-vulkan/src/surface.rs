@@ -5,7 +5,7 @@
 use std::ffi::CStr;
 use std::sync::Arc;
 
-use ash::{ext, khr, vk};
+use ash::{khr, vk};
 use raw_window_handle::{HasDisplayHandle, HasWindowHandle};
 
 use crate::conv::COLOUR_FORMATS;
@@ -17,27 +17,12 @@ pub trait Window: HasDisplayHandle + HasWindowHandle + Send + Sync + 'static {}
 
 impl<W: HasDisplayHandle + HasWindowHandle + Send + Sync + 'static> Window for W {}
 
-/// What a surface is made from.
-pub(crate) enum SurfaceSource {
-    /// A window on a screen.
-    Window(Box<dyn Window>),
-    /// No screen: pictures are presented to nobody, by the same steps. For tests of those steps.
-    Headless,
-}
-
-impl SurfaceSource {
-    /// The instance extensions that such a surface needs.
-    pub(crate) fn extensions(&self) -> Result<Vec<&'static CStr>, VulkanError> {
-        match self {
-            Self::Window(window) => {
-                let display = window.display_handle()?.as_raw();
-                let names = ash_window::enumerate_required_extensions(display).doing("draw to this window system")?;
-                // SAFETY: the names are constants of ash, all ended by a zero byte.
-                Ok(names.iter().map(|&name| unsafe { CStr::from_ptr(name) }).collect())
-            }
-            Self::Headless => Ok(vec![khr::surface::NAME, ext::headless_surface::NAME]),
-        }
-    }
+/// The instance extensions that the surface of a window needs.
+pub(crate) fn extensions(window: &dyn Window) -> Result<Vec<&'static CStr>, VulkanError> {
+    let display = window.display_handle()?.as_raw();
+    let names = ash_window::enumerate_required_extensions(display).doing("draw to this window system")?;
+    // SAFETY: the names are constants of ash, all ended by a zero byte.
+    Ok(names.iter().map(|&name| unsafe { CStr::from_ptr(name) }).collect())
 }
 
 /// A surface, and the window behind it.
@@ -46,15 +31,20 @@ pub(crate) struct Surface {
     functions: khr::surface::Instance,
     // Both are dropped only after `drop` has destroyed the surface.
     _instance: Arc<Instance>,
-    _source: SurfaceSource,
+    _window: Box<dyn Window>,
 }
 
 impl Surface {
     /// Makes the surface of a window.
-    pub(crate) fn new(instance: &Arc<Instance>, source: SurfaceSource) -> Result<Self, VulkanError> {
+    pub(crate) fn new(instance: &Arc<Instance>, window: Box<dyn Window>) -> Result<Self, VulkanError> {
         let functions = khr::surface::Instance::new(&instance.entry, &instance.raw);
-        let raw = create(instance, &source)?;
-        Ok(Self { raw, functions, _instance: Arc::clone(instance), _source: source })
+        let display = window.display_handle()?.as_raw();
+        let handle = window.window_handle()?.as_raw();
+        // SAFETY: the handles are of one living window, which `Surface` owns until after the surface is destroyed; the
+        // instance has the extensions of this window system and outlives the surface, too.
+        let raw = unsafe { ash_window::create_surface(&instance.entry, &instance.raw, display, handle, None) };
+        let raw = raw.doing("make a surface of the window")?;
+        Ok(Self { raw, functions, _instance: Arc::clone(instance), _window: window })
     }
 
     /// Whether this queue family of a device can present to this window.
@@ -91,25 +81,4 @@ fn choose_format(offered: &[vk::SurfaceFormatKHR]) -> Result<vk::SurfaceFormatKH
     let is_srgb = |format: &&vk::SurfaceFormatKHR| format.color_space == vk::ColorSpaceKHR::SRGB_NONLINEAR;
     let best = COLOUR_FORMATS.iter().find_map(|wanted| offered.iter().filter(is_srgb).find(|f| f.format == *wanted));
     best.copied().ok_or_else(|| VulkanError::MissingFeature("an sRGB colour format for this window".to_owned()))
-}
-
-fn create(instance: &Instance, source: &SurfaceSource) -> Result<vk::SurfaceKHR, VulkanError> {
-    const DOING: &str = "make a surface of the window";
-    match source {
-        SurfaceSource::Window(window) => {
-            let display = window.display_handle()?.as_raw();
-            let handle = window.window_handle()?.as_raw();
-            // SAFETY: the handles are of one living window, which `Surface` owns until after the surface is destroyed;
-            // the instance has the extensions of this window system and outlives the surface, too.
-            let surface = unsafe { ash_window::create_surface(&instance.entry, &instance.raw, display, handle, None) };
-            surface.doing(DOING)
-        }
-        SurfaceSource::Headless => {
-            let functions = ext::headless_surface::Instance::new(&instance.entry, &instance.raw);
-            let info = vk::HeadlessSurfaceCreateInfoEXT::default();
-            // SAFETY: the instance has the extension and outlives the surface.
-            let surface = unsafe { functions.create_headless_surface(&info, None) };
-            surface.doing(DOING)
-        }
-    }
 }

@@ -13,6 +13,8 @@
 //! that it is free); the present semaphore belongs to the swapchain *image* (only acquiring the same image again proves
 //! that its present has let go of it). All waits are finite.
 
+mod semaphores;
+
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -22,6 +24,8 @@ use ash::vk::Handle;
 use crate::device::Device;
 use crate::error::{Doing, VulkanError};
 use crate::object::Owned;
+
+pub(crate) use semaphores::SwapchainSemaphores;
 
 /// How many frames may be prepared or drawn at once.
 pub const FRAMES_IN_FLIGHT: usize = 2;

@@ -8,30 +8,19 @@ use std::cell::RefCell;
 use backend_null::conformance::{Draws, Suite};
 use backend_vulkan::{ValidationLog, VulkanRenderer};
 use engine_core::TextureSet;
-use support::{To, start};
 
-/// Runs the suite with renderers that draw to `to`.
-fn conforms(to: To) {
-    if support::renderer(to, TextureSet::new(Vec::new())).is_none() {
+#[test]
+fn the_renderer_conforms() {
+    if support::renderer(TextureSet::new(Vec::new())).is_none() {
         return;
     }
     let logs = RefCell::new(Vec::<ValidationLog>::new());
     let make = |textures: &TextureSet| -> VulkanRenderer {
-        let renderer = start(to, textures.clone()).unwrap();
+        let renderer = VulkanRenderer::offscreen(textures.clone(), &support::options()).unwrap();
         logs.borrow_mut().push(renderer.validation_log());
         renderer
     };
     Suite::new(Draws::Pixels, make).run();
     let messages: Vec<_> = logs.borrow().iter().flat_map(ValidationLog::messages).collect();
     assert_eq!(messages, Vec::<String>::new(), "the validation layer is silent");
-}
-
-#[test]
-fn offscreen_conforms() {
-    conforms(To::Offscreen);
-}
-
-#[test]
-fn a_swapchain_conforms() {
-    conforms(To::Swapchain);
 }

@@ -4,7 +4,7 @@
 mod support;
 
 use engine_core::{Camera, EyePosition, Frame, Rgba8, Size};
-use support::{To, fill, renderer, table};
+use support::{fill, renderer, table};
 
 /// Only red blocks: whatever isn't red is the sky, seen through a crack.
 const BLOCKS: &str = "
@@ -22,7 +22,7 @@ const POSES: u32 = 500;
 #[test]
 fn a_closed_room_has_no_cracks() {
     let (mut world, textures) = table(BLOCKS);
-    let Some(mut renderer) = renderer(To::Offscreen, textures) else { return };
+    let Some(mut renderer) = renderer(textures) else { return };
     fill(&mut world, [-26, -10, -26], [25, 12, 25], "light");
     let mut random = Random(1);
     for _ in 0..900 {

@@ -8,7 +8,7 @@ use engine_core::{
     BlockId, Chunk, ChunkPos, Culling, Daylight, Face, Frame, Rgba8, TimeOfDay, World, WorldView, shade,
 };
 use glam::Vec3;
-use support::{SIZE, To, assert_close, fill, middle, renderer, table, view};
+use support::{SIZE, assert_close, fill, middle, renderer, table, view};
 
 const BLOCKS: &str = "
 air   empty
@@ -55,7 +55,7 @@ fn through(behind: Vec3, face: Face, tint: Rgba8) -> Vec3 {
 #[test]
 fn the_front_of_opaque_blocks_is_seen() {
     let (mut world, textures) = table(BLOCKS);
-    let Some(mut renderer) = renderer(To::Offscreen, textures) else { return };
+    let Some(mut renderer) = renderer(textures) else { return };
     for face in Face::ALL {
         let cell = [1000 * face.index() as i32, 0, 0];
         plate(&mut world, face, cell, "red");
@@ -71,7 +71,7 @@ fn the_front_of_opaque_blocks_is_seen() {
 #[test]
 fn the_back_of_opaque_blocks_is_not_seen() {
     let (finite, textures) = table(BLOCKS);
-    let Some(mut renderer) = renderer(To::Offscreen, textures) else { return };
+    let Some(mut renderer) = renderer(textures) else { return };
     let mut world = World::streamed(finite.registry().clone());
     let red = world.registry().id("red").unwrap();
     world.insert_chunk(ChunkPos::new(0, 0, 0), Chunk::uniform(red)).unwrap();
@@ -97,7 +97,7 @@ fn the_back_of_opaque_blocks_is_not_seen() {
 #[test]
 fn both_sides_of_water_are_seen() {
     let (mut world, textures) = table(BLOCKS);
-    let Some(mut renderer) = renderer(To::Offscreen, textures) else { return };
+    let Some(mut renderer) = renderer(textures) else { return };
     let tint = world.block_type(world.registry().id("water").unwrap()).tint;
     for face in Face::ALL {
         let cell = [1000 * face.index() as i32, 0, 0];
@@ -118,7 +118,7 @@ fn both_sides_of_water_are_seen() {
 #[test]
 fn a_border_between_two_media_blends_once() {
     let (mut world, textures) = table(BLOCKS);
-    let Some(mut renderer) = renderer(To::Offscreen, textures) else { return };
+    let Some(mut renderer) = renderer(textures) else { return };
     let tint = |name| world.block_type(world.registry().id(name).unwrap()).tint;
     let (water, glass) = (tint("water"), tint("glass"));
     for face in Face::ALL {
@@ -140,7 +140,7 @@ fn panes_in_a_row_blend_back_to_front() {
     let colours = ["ff0000", "00ff00", "0000ff", "ffff00", "ffffff"];
     let lines: String = colours.map(|colour| format!("pane_{colour} translucent tint={colour}60\n")).concat();
     let (mut world, textures) = table(&format!("air empty\n{lines}"));
-    let Some(mut renderer) = renderer(To::Offscreen, textures) else { return };
+    let Some(mut renderer) = renderer(textures) else { return };
     let panes = colours.map(|colour| world.block_type(world.registry().id(&format!("pane_{colour}")).unwrap()).tint);
     for (pane, colour) in colours.into_iter().enumerate() {
         let x = 16 * pane as i32;

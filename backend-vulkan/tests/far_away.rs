@@ -5,7 +5,7 @@ mod support;
 
 use engine_core::{Camera, ChunkPos, EyePosition, Frame, World};
 use glam::Vec3;
-use support::{SIZE, To, builtin, fill, renderer};
+use support::{SIZE, builtin, fill, renderer};
 
 /// A bit of everything in 3×3 chunks around the chunk at `at`, and a view of it.
 fn scene(world: &mut World, at: ChunkPos) -> Frame {
@@ -27,7 +27,7 @@ fn ten_million_blocks_out_it_looks_as_at_the_origin() {
     let places = [[0, 0, 0], [1 << 20, 0, 0], [1_875_000, 0, -1_875_000], [-625_000, 625_000, 3], [last, -last, last]];
     let mut first = None;
     for [x, y, z] in places {
-        let Some(mut renderer) = renderer(To::Offscreen, textures.clone()) else { return };
+        let Some(mut renderer) = renderer(textures.clone()) else { return };
         let mut world = empty.clone();
         let frame = scene(&mut world, ChunkPos::new(x, y, z));
         let pixels = renderer.picture(&world, &frame, SIZE);

@@ -4,6 +4,8 @@
 #![allow(dead_code, reason = "every test program compiles this module and uses a part of it")]
 
 mod not_run;
+#[cfg(target_os = "linux")]
+pub(crate) mod window;
 
 use std::ops::{Deref, DerefMut};
 
@@ -22,27 +24,19 @@ pub(crate) struct Watched {
     pub(crate) stats: FrameStats,
 }
 
-/// Where pictures go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum To {
-    /// An image of its own.
-    Offscreen,
-    /// A swapchain that nobody sees.
-    Swapchain,
+/// How a renderer under test is started.
+pub(crate) fn options() -> VulkanOptions {
+    VulkanOptions { validation: Validation::On, ..VulkanOptions::default() }
 }
 
-/// Starts a renderer under validation.
-pub(crate) fn start(to: To, textures: TextureSet) -> Result<VulkanRenderer, VulkanError> {
-    let options = VulkanOptions { validation: Validation::On, ..VulkanOptions::default() };
-    match to {
-        To::Offscreen => VulkanRenderer::offscreen(textures, &options),
-        To::Swapchain => VulkanRenderer::for_no_screen(textures, &options),
-    }
+/// An offscreen renderer under test; `None`, loudly, where this machine can't run it.
+pub(crate) fn renderer(textures: TextureSet) -> Option<Watched> {
+    watch(VulkanRenderer::offscreen(textures, &options()))
 }
 
-/// A renderer under validation and under the contract's check; `None`, loudly, where this machine can't run it.
-pub(crate) fn renderer(to: To, textures: TextureSet) -> Option<Watched> {
-    match start(to, textures) {
+/// Puts a renderer under test that was started with [`options`].
+pub(crate) fn watch(started: Result<VulkanRenderer, VulkanError>) -> Option<Watched> {
+    match started {
         Ok(renderer) => {
             let log = renderer.validation_log();
             Some(Watched { renderer: Some(Checked::new(renderer)), log, stats: FrameStats::default() })
