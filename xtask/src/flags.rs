@@ -47,6 +47,7 @@ Bakes a world into the firmware for a board, builds it, and runs it there: an em
   --world PATH              a file to open (without: a generated landscape)
   --seed N                  of the generated landscape (1)
   --camera x,y,z,yaw,pitch  one view, in blocks and degrees (without: a flight of 100 frames)
+  --box x,y,z,x,y,z         two corners of the part of the world to keep, in blocks (without: around the camera)
   --frames N                how many frames to draw (the flight: 100; one view: 1)
   --screenshot FILE.png     the display of an emulated board after the last frame
   --stats FILE.json         instructions per frame, and what the firmware takes of flash and RAM

@@ -26,7 +26,7 @@ fn flash(flags: &Flags) -> Result<(), String> {
     for place in flags.screenshot.iter().chain(&flags.stats) {
         output::check(place)?;
     }
-    let firmware = Firmware::build(board)?;
+    let firmware = Firmware::build(board, flags)?;
     if flags.extent == Extent::Build {
         println!("{}", firmware.text());
         return Ok(());
@@ -56,9 +56,10 @@ struct Firmware {
 }
 
 impl Firmware {
-    fn build(board: &'static Board) -> Result<Self, String> {
+    fn build(board: &'static Board, flags: &Flags) -> Result<Self, String> {
+        let world = build::world(board, flags)?;
         let toolchain = Toolchain::find(board.target)?;
-        let elf = build::firmware(board, toolchain, Path::new("world.rs"))?;
+        let elf = build::firmware(board, toolchain, &world)?;
         let bytes = std::fs::read(&elf).map_err(|error| format!("can't read {}: {error}", elf.display()))?;
         let image = match board.runner {
             Runner::Qemu { .. } => elf.clone(),

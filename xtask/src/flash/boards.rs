@@ -16,6 +16,8 @@ pub(crate) struct Board {
     pub(crate) target: &'static str,
     /// Pixels in a row of its display, and rows.
     pub(crate) size: [u32; 2],
+    /// Bytes of its flash that the program leaves for the world.
+    pub(crate) room: u32,
     /// Where its RAM is.
     pub(crate) ram: Range<u32>,
     /// What runs it.
@@ -45,6 +47,7 @@ pub(crate) const BOARDS: &[Board] = &[
         what: "Cortex-M3, 256 KiB of flash, 64 KiB of RAM, 128x64 pixels in 16 greys",
         target: "thumbv7m-none-eabi",
         size: [128, 64],
+        room: 172 << 10,
         ram: 0x2000_0000..0x2001_0000,
         runner: Runner::Qemu {
             program: tools::QEMU_ARM,
@@ -58,6 +61,7 @@ pub(crate) const BOARDS: &[Board] = &[
         what: "RV32IMAC, 4 MiB of flash, 400 KiB of RAM, 320x240 pixels of 16 bits",
         target: "riscv32imac-unknown-none-elf",
         size: [320, 240],
+        room: 1 << 20,
         ram: 0x8040_0000..0x8046_4000,
         runner: Runner::Qemu {
             program: tools::QEMU_RISCV,
@@ -70,6 +74,7 @@ pub(crate) const BOARDS: &[Board] = &[
         what: "Raspberry Pi Pico with Pico Display Pack 2, plugged in or else emulated: 320x240 pixels of 16 bits",
         target: "thumbv6m-none-eabi",
         size: [320, 240],
+        room: 1 << 20,
         ram: 0x2000_0000..0x2004_2000,
         runner: Runner::Rp2040,
     },

@@ -25,6 +25,8 @@ pub(crate) struct Flags {
     pub(crate) seed: Option<u64>,
     /// x, y, z, yaw, pitch: one fixed view.
     pub(crate) camera: Option<String>,
+    /// x,y,z,x,y,z: the blocks to keep of the world.
+    pub(crate) cells: Option<String>,
     /// How many frames to draw.
     pub(crate) frames: Option<u32>,
     /// Where the picture goes.
@@ -77,7 +79,14 @@ pub(crate) fn parse(arguments: &[OsString]) -> Result<Request, String> {
             "--world" => flags.world = Some(value()?.into()),
             "--seed" => flags.seed = Some(number(name, &value()?, 0)?),
             "--frames" => flags.frames = Some(number(name, &value()?, 1)?),
-            "--camera" => flags.camera = Some(camera(&value()?)?),
+            "--camera" => {
+                let meaning = "x,y,z,yaw,pitch: five finite numbers, in blocks and degrees";
+                flags.camera = Some(numbers(name, &value()?, 5, meaning, |number: f64| number.is_finite())?);
+            }
+            "--box" => {
+                let meaning = "x,y,z,x,y,z: two corners in whole blocks";
+                flags.cells = Some(numbers(name, &value()?, 6, meaning, |_: i32| true)?);
+            }
             "--screenshot" => flags.screenshot = Some(value()?.into()),
             "--stats" => flags.stats = Some(value()?.into()),
             _ => return Err(format!("flash takes no `{argument}`")),
@@ -101,13 +110,20 @@ fn number<T: std::str::FromStr + PartialOrd + From<u8>>(flag: &str, text: &OsStr
     number.ok_or_else(|| format!("{flag}: `{}` is no whole number from {least} up, or too large", text.display()))
 }
 
-fn camera(text: &OsStr) -> Result<String, String> {
+/// Numbers with commas between them, each of which must be `right`.
+fn numbers<T: std::str::FromStr>(
+    flag: &str,
+    text: &OsStr,
+    count: usize,
+    meaning: &str,
+    right: impl Fn(T) -> bool,
+) -> Result<String, String> {
     let text = text.to_string_lossy();
-    let numbers: Vec<f64> = text.split(',').filter_map(|part| part.trim().parse().ok()).collect();
-    if numbers.len() == 5 && text.split(',').count() == 5 && numbers.iter().all(|number| number.is_finite()) {
+    let is_right = |part: &str| part.trim().parse().is_ok_and(&right);
+    if text.split(',').count() == count && text.split(',').all(is_right) {
         Ok(text.into_owned())
     } else {
-        Err(format!("--camera: `{text}` isn't x,y,z,yaw,pitch: five finite numbers, in blocks and degrees"))
+        Err(format!("{flag}: `{text}` isn't {meaning}"))
     }
 }
 
@@ -121,12 +137,13 @@ mod tests {
 
     #[test]
     fn all_flags() {
-        let line = "--board riscv-virt --world=a.vox --seed 7 --camera 1,2,-3.5,90,-10 --frames 10 --screenshot a.png --stats a.json --build-only";
+        let line = "--board riscv-virt --world=a.vox --seed 7 --camera 1,2,-3.5,90,-10 --box 0,0,-9,50,60,70 --frames 10 --screenshot a.png --stats a.json --build-only";
         let expected = Flags {
             board: "riscv-virt",
             world: Some("a.vox".into()),
             seed: Some(7),
             camera: Some("1,2,-3.5,90,-10".to_owned()),
+            cells: Some("0,0,-9,50,60,70".to_owned()),
             frames: Some(10),
             screenshot: Some("a.png".into()),
             stats: Some("a.json".into()),

@@ -6,8 +6,7 @@ use embedded_graphics::pixelcolor::{Rgb888, RgbColor};
 use embedded_graphics::prelude::{DrawTarget, Point, Size};
 use embedded_graphics::primitives::Rectangle;
 
-const STRIPES: [Rgb888; 6] =
-    [Rgb888::RED, Rgb888::YELLOW, Rgb888::GREEN, Rgb888::CYAN, Rgb888::BLUE, Rgb888::MAGENTA];
+const STRIPES: [Rgb888; 6] = [Rgb888::RED, Rgb888::YELLOW, Rgb888::GREEN, Rgb888::CYAN, Rgb888::BLUE, Rgb888::MAGENTA];
 
 pub(crate) fn draw<D>(display: &mut D, frame: u32)
 where

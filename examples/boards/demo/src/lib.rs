@@ -4,6 +4,7 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+pub mod baked;
 mod board;
 mod card;
 
@@ -11,8 +12,13 @@ pub use board::{Board, Button, Buttons};
 
 use core::fmt::Write;
 
-/// Draws frames, as many as are asked for or without end.
-pub fn run(board: &mut impl Board, frames: Option<u32>) -> ! {
+use baked::Show;
+use engine_core::BakedWorld;
+use engine_core::world::EditedChunk;
+
+/// Draws the frames of a show, and then what the buttons ask for, without end.
+pub fn run(board: &mut impl Board, show: &Show, edited: &mut [EditedChunk]) -> ! {
+    let world = BakedWorld::new(show.world, edited);
     let mut frame = 0;
     loop {
         board.start_clock();
@@ -22,7 +28,9 @@ pub fn run(board: &mut impl Board, frames: Option<u32>) -> ! {
         // A console that fails has nobody to tell.
         let _ = writeln!(board.console(), "frame {frame} ticks {ticks}");
         frame += 1;
-        if Some(frame) == frames {
+        if frame == show.frames {
+            let highest = engine_core::WorldView::highest_block(&world);
+            let _ = writeln!(board.console(), "highest {highest:?}");
             let stack = board.deepest_stack();
             let _ = writeln!(board.console(), "stack {stack}\ndone");
             loop {

@@ -7,6 +7,10 @@ mod input;
 mod registers;
 mod wires;
 
+mod world {
+    include!(env!("BURROW_WORLD"));
+}
+
 use core::fmt;
 
 use board_demo::{Board, Buttons};
@@ -76,5 +80,5 @@ fn main() -> ! {
         timer: registers::start_timer(TICKS),
         console: registers::start_uart(CLOCK),
     };
-    board_demo::run(&mut board, Some(3))
+    board_demo::run(&mut board, &world::SHOW, &mut [])
 }

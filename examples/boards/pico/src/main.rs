@@ -10,6 +10,10 @@ mod registers;
 mod time;
 mod wires;
 
+mod world {
+    include!(env!("BURROW_WORLD"));
+}
+
 use core::fmt;
 
 use board_demo::{Board, Buttons};
@@ -83,5 +87,5 @@ fn main() -> ! {
     let console = Uart::start(registers::UART_0, clocks::FREQUENCY);
     let display = St7789::start(Wires::start(STRIPS), MOUNTING, &mut time::wait);
     pins::BACKLIGHT.high();
-    board_demo::run(&mut Pico { display, console, began: 0 }, Some(3))
+    board_demo::run(&mut Pico { display, console, began: 0 }, &world::SHOW, &mut [])
 }

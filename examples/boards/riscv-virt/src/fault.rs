@@ -1,8 +1,8 @@
 //! What happens when nothing can go on.
 #![expect(unsafe_code, reason = "the runtime finds the handler by a name that nobody else may use")]
 
-use riscv_rt::TrapFrame;
 use riscv::register::{mcause, mepc};
+use riscv_rt::TrapFrame;
 
 use crate::registers::Console;
 

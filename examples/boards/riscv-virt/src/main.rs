@@ -6,6 +6,10 @@ mod display;
 mod fault;
 mod registers;
 
+mod world {
+    include!(env!("BURROW_WORLD"));
+}
+
 use core::fmt;
 
 use board_demo::{Board, Buttons};
@@ -61,5 +65,5 @@ fn main() -> ! {
     let Some(screen) = Screen::start() else {
         board_demo::die(&mut console, &"no display: start the emulator with -device bochs-display,romfile=")
     };
-    board_demo::run(&mut Virt { screen, console, began: 0 }, Some(3))
+    board_demo::run(&mut Virt { screen, console, began: 0 }, &world::SHOW, &mut [])
 }

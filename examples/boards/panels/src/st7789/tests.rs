@@ -134,7 +134,8 @@ fn each_pixel_of_the_glass_is_written_once_and_in_its_place() {
                 for y in 0..height as u16 {
                     for x in 0..width as u16 {
                         let [column, row] = on_glass(&mounting, [x, y]);
-                        let cell = usize::from(row + panel.2[1]) * usize::from(panel.0[0]) + usize::from(column + panel.2[0]);
+                        let cell =
+                            usize::from(row + panel.2[1]) * usize::from(panel.0[0]) + usize::from(column + panel.2[0]);
                         assert_eq!(controller.memory[cell], Some(colour(x, y)), "{x},{y} of {mounting:?}");
                     }
                 }
