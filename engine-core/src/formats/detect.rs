@@ -4,11 +4,12 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use super::Source;
 use super::anvil::{self, AnvilSource};
 use super::document;
 use super::error::FormatProblem;
+use super::luanti::{self, LuantiSource};
 use super::vox::{self, VoxScene};
+use super::{Kind, Source};
 
 /// Bytes that tell the kind; a region's table is the longest mark.
 const HEAD: u64 = 4096;
@@ -27,7 +28,24 @@ fn folder(path: &Path) -> Result<Source, FormatProblem> {
             return Ok(Source::Map(Box::new(AnvilSource::folder(&regions)?)));
         }
     }
-    Err(FormatProblem::Unknown)
+    let map = path.join("map.sqlite");
+    if map.is_file() {
+        return database(&map);
+    }
+    let is_luanti = path.join("world.mt").is_file();
+    Err(if is_luanti {
+        FormatProblem::NoMap("a Luanti world whose map isn't kept in map.sqlite")
+    } else {
+        FormatProblem::Unknown
+    })
+}
+
+fn database(path: &Path) -> Result<Source, FormatProblem> {
+    match LuantiSource::open(path) {
+        Ok(Some(map)) => Ok(Source::Map(Box::new(map))),
+        Ok(None) => Err(FormatProblem::NoMap("a database without a table `blocks` of map blocks")),
+        Err(problem) => Err(FormatProblem::Map(Kind::Luanti, problem)),
+    }
 }
 
 /// Whether a folder holds a file that is named like a region.
@@ -44,6 +62,9 @@ fn file(path: &Path) -> Result<Source, FormatProblem> {
     if head.starts_with(&vox::MAGIC) {
         file.read_to_end(&mut head)?;
         return Ok(Source::Model(Box::new(VoxScene::read(&head)?)));
+    }
+    if head.starts_with(luanti::MAGIC) {
+        return database(path);
     }
     if let Some(compression) = document::compression(&head) {
         return Ok(Source::Map(document::open(path, compression)?));

@@ -65,7 +65,7 @@ pub(super) fn open(path: &Path, compression: Compression) -> Result<Box<dyn MapS
         Marks { block_array: Some(_), .. } => single(Kind::ClassicWorld, classic::read(&nbt))?,
         Marks { regions: Some(_), .. } => litematic_source(&nbt, file)?,
         Marks { blocks: Some(_), .. } | Marks { materials: Some(_), .. } => single(Kind::McEdit, mcedit::read(&nbt))?,
-        Marks { data: Some(_), .. } => return Err(FormatProblem::PartOf("part of a Minecraft world: open its folder")),
+        Marks { data: Some(_), .. } => return Err(FormatProblem::NoMap("part of a Minecraft world: open its folder")),
         _ => return Err(FormatProblem::Unknown),
     };
     Ok(Box::new(source))

@@ -26,8 +26,8 @@ pub enum FormatProblem {
     Empty,
     /// It is of no known kind.
     Unknown,
-    /// It belongs to something that can be read, but isn't that itself.
-    PartOf(&'static str),
+    /// It is something that is known, but no map: what it is.
+    NoMap(&'static str),
     /// It is a broken MagicaVoxel file.
     MagicaVoxel(VoxError),
     /// It is a broken map.
@@ -60,7 +60,7 @@ impl fmt::Display for FormatError {
                 let known = Kind::ALL.map(|kind| kind.to_string()).join(", ");
                 write!(f, "not a file that Burrow knows (it knows {known})")
             }
-            FormatProblem::PartOf(hint) => f.write_str(hint),
+            FormatProblem::NoMap(hint) => f.write_str(hint),
             FormatProblem::MagicaVoxel(error) => write!(f, "{}: {error}", Kind::MagicaVoxel),
             FormatProblem::Map(kind, problem) => write!(f, "{kind}: {problem}"),
             FormatProblem::Broken(problem) => problem.fmt(f),

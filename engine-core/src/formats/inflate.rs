@@ -9,6 +9,10 @@ use std::fmt;
 use std::io::{self, Read};
 
 use flate2::bufread::{GzDecoder, ZlibDecoder};
+use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
+
+/// Bytes that zstd may look back.
+const WINDOW: u64 = 8 << 20;
 
 /// How bytes are compressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +56,30 @@ pub(super) fn inflate(compression: Compression, data: &[u8], limit: usize) -> In
         Compression::Gzip => read_all(GzDecoder::new(data), limit),
         Compression::Zlib => read_all(ZlibDecoder::new(data), limit),
         Compression::Lz4 => lz4::inflate(data, limit),
+    }
+}
+
+/// Decompresses the zlib data that `data` begins with, and takes it off.
+pub(super) fn take_zlib(data: &mut &[u8], limit: usize) -> Result<Vec<u8>, InflateProblem> {
+    let mut decoder = ZlibDecoder::new(*data);
+    let Inflated { bytes, cut } = read_all(&mut decoder, limit);
+    match cut {
+        Some(problem) => Err(problem),
+        None => {
+            *data = decoder.into_inner();
+            Ok(bytes)
+        }
+    }
+}
+
+/// Decompresses zstd data.
+pub(super) fn inflate_zstd(data: &[u8], limit: usize) -> Inflated {
+    let mut decoder = FrameDecoder::new();
+    // The window is allocated as declared.
+    decoder.set_max_window_size(WINDOW);
+    match StreamingDecoder::new_with_decoder(data, decoder) {
+        Ok(decoder) => read_all(decoder, limit),
+        Err(error) => Inflated { bytes: Vec::new(), cut: Some(InflateProblem::Broken(error.to_string())) },
     }
 }
 

@@ -19,11 +19,13 @@ pub enum Kind {
     Litematica,
     /// A Minecraft Classic map as ClassiCube saves it, `.cw`.
     ClassicWorld,
+    /// A Luanti world: its folder, or the `map.sqlite` in it.
+    Luanti,
 }
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::MagicaVoxel,
         Self::AnvilRegion,
         Self::AnvilWorld,
@@ -31,6 +33,7 @@ impl Kind {
         Self::McEdit,
         Self::Litematica,
         Self::ClassicWorld,
+        Self::Luanti,
     ];
 
     /// A name in one word, for programs to read.
@@ -43,12 +46,13 @@ impl Kind {
             Self::McEdit => "mcedit-schematic",
             Self::Litematica => "litematica",
             Self::ClassicWorld => "classicworld",
+            Self::Luanti => "luanti",
         }
     }
 
     /// Whether what lies outside of what is stored isn't known, rather than air: a world goes on there, a model ends.
     pub const fn is_endless(self) -> bool {
-        matches!(self, Self::AnvilWorld)
+        matches!(self, Self::AnvilWorld | Self::Luanti)
     }
 }
 
@@ -62,6 +66,7 @@ impl fmt::Display for Kind {
             Self::McEdit => "MCEdit .schematic",
             Self::Litematica => "Litematica .litematic",
             Self::ClassicWorld => "ClassicWorld .cw",
+            Self::Luanti => "Luanti map.sqlite",
         })
     }
 }

@@ -19,6 +19,8 @@ pub enum MapProblem {
         /// Bytes that are left for them.
         left: u64,
     },
+    /// The piece ends within one of its parts.
+    CutOff,
     /// A region's table places a chunk beyond the end of the file.
     BeyondEnd,
     /// A region's table places a chunk inside the table itself.
@@ -79,6 +81,7 @@ impl fmt::Display for MapProblem {
             Self::PastEnd { declared, left } => {
                 write!(f, "{declared} bytes are declared, but the file has {left} left")
             }
+            Self::CutOff => f.write_str("it is cut off"),
             Self::BeyondEnd => f.write_str("its place lies beyond the end of the file"),
             Self::InsideTable => f.write_str("its place lies inside the region's table"),
             Self::NoLength => f.write_str("its length is 0"),

@@ -10,5 +10,6 @@ mod region;
 mod anvil;
 mod broken;
 mod documents;
+mod luanti;
 mod names;
 mod real_files;

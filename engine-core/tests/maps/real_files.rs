@@ -175,3 +175,24 @@ fn broken_files() {
         assert_eq!(read(name), expected, "{name}");
     }
 }
+
+#[test]
+fn luanti_worlds() {
+    let Some(folder) = data("luanti", "a real Luanti world") else { return };
+    let expected = expected(&folder.join("w561"));
+    let found = contents(&folder.join("w561")).unwrap();
+    assert_eq!(found.messages, [""; 0]);
+    assert_eq!(found.counts, counts(&expected["node_totals"]));
+    let mut map = map(&folder.join("w561")).unwrap();
+    assert_eq!(map.pieces().0.len() as u64, expected["blocks"].as_u64().unwrap());
+    for (at, expected) in expected["per_block_counts"].as_object().unwrap() {
+        let at: Vec<i32> = at.split(',').map(|c| c.parse().unwrap()).collect();
+        let piece = engine_core::formats::Piece::Chunk(engine_core::ChunkPos::new(at[0], at[1], at[2]));
+        let mut found = BTreeMap::new();
+        for chunk in map.read(piece).unwrap() {
+            let named = chunk.palette.iter().zip(chunk.counts());
+            named.for_each(|(name, count)| *found.entry(name.to_string()).or_default() += count);
+        }
+        assert_eq!(found, counts(expected), "{at:?}");
+    }
+}
