@@ -64,10 +64,11 @@ impl Renderer for NullRenderer {
     }
 
     fn render(&mut self, world: &dyn WorldView, frame: &Frame) -> Result<FrameStats, Infallible> {
-        self.plan.plan(world, &self.meshes, frame, self.size);
-        if self.size.is_empty() {
+        if self.size.is_empty() || !self.meshes.is_synced() {
+            self.plan = DrawList::new();
             return Ok(FrameStats { mesh_bytes: self.meshes.bytes(), ..FrameStats::default() });
         }
+        self.plan.plan(world, &self.meshes, frame, self.size);
         let stats = self.plan.stats(&self.meshes);
         Ok(FrameStats { draw_calls: self.plan.draws().len() as u32, ..stats })
     }

@@ -56,7 +56,7 @@ impl ImageUse {
             Self::DepthTarget => (
                 Stage::EARLY_FRAGMENT_TESTS | Stage::LATE_FRAGMENT_TESTS,
                 Access::DEPTH_STENCIL_ATTACHMENT_READ | Access::DEPTH_STENCIL_ATTACHMENT_WRITE,
-                Layout::DEPTH_ATTACHMENT_OPTIMAL,
+                Layout::DEPTH_STENCIL_ATTACHMENT_OPTIMAL,
             ),
             Self::Sampled => (Stage::FRAGMENT_SHADER, Access::SHADER_READ, Layout::SHADER_READ_ONLY_OPTIMAL),
             Self::CopySource => (Stage::COPY, Access::TRANSFER_READ, Layout::TRANSFER_SRC_OPTIMAL),

@@ -25,6 +25,19 @@ pub enum VulkanError {
     #[error("the Vulkan driver lacks {0}")]
     MissingFeature(String),
 
+    /// The picture is larger than the device can draw.
+    #[error(
+        "a picture of {width}x{height} is too large for the Vulkan device, which draws at most {limit} pixels a side"
+    )]
+    TooLarge {
+        /// Pixels in a row that were asked for.
+        width: u32,
+        /// Rows that were asked for.
+        height: u32,
+        /// The most of either that the device allows.
+        limit: u32,
+    },
+
     /// The window gave no handle to draw to.
     #[error("the window can't be drawn to: {0}")]
     Window(#[from] raw_window_handle::HandleError),

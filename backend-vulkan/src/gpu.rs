@@ -11,7 +11,7 @@ use crate::capture;
 use crate::conv;
 use crate::depth::DepthBuffer;
 use crate::descriptor::Layouts;
-use crate::device::{Device, Presents};
+use crate::device::Device;
 use crate::error::VulkanError;
 use crate::frame_slot::FrameSlot;
 use crate::instance::Instance;
@@ -68,9 +68,7 @@ impl Gpu {
         wish: Option<&str>,
         textures: &TextureSet,
     ) -> Result<Self, VulkanError> {
-        let adapter = query::choose(instance, surface.map(|surface| &**surface), wish)?;
-        let presents = if surface.is_some() { Presents::ToWindow } else { Presents::Nowhere };
-        let device = Device::new(instance, adapter, presents)?;
+        let device = query::open_best(instance, surface.map(|surface| &**surface), wish)?;
         let target = match surface {
             Some(surface) => Target::window(&device, surface)?,
             None => Target::Offscreen(None),
@@ -191,6 +189,9 @@ impl Gpu {
 
 impl Drop for Gpu {
     fn drop(&mut self) {
+        if self.device.is_abandoned() {
+            return;
+        }
         if let Err(error) = self.timeline.wait_for_all() {
             tracing::warn!(%error, "gave up waiting for the device");
         }

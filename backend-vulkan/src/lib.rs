@@ -12,7 +12,7 @@
 //! (`swapchain` or `offscreen`). Who waits for whom: [`sync`].
 //!
 //! # Invariants
-//! * Only this crate has unsafe code: one operation a block, each with the reason why it's sound.
+//! * Of the crates of this workspace only this one has unsafe code: one operation a block, each with the reason why it's sound.
 //! * Whatever is made is owned by a value that destroys it, and holds a share of what it was made from. Nothing is destroyed while the device may use it.
 //! * Every object has a name.
 //! * The baseline is Vulkan 1.3 with dynamic rendering, synchronization2 and timeline semaphores; all else is optional.

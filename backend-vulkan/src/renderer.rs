@@ -125,6 +125,15 @@ impl VulkanRenderer {
         })
     }
 
+    /// Whether a new device may help. One that doesn't answer still holds the window that it draws to, so then there's no other for it.
+    fn may_start_over(&self, error: &VulkanError) -> bool {
+        match error {
+            VulkanError::DeviceLost { .. } => true,
+            VulkanError::Timeout { .. } => self.surface.is_none(),
+            _ => false,
+        }
+    }
+
     /// Starts over with a new device after the old one was lost, and gives it the whole world.
     fn restart(&mut self, world: &dyn WorldView) -> Result<(), VulkanError> {
         // First, so that the old swapchain is gone before the surface gets a new one.
@@ -160,7 +169,7 @@ impl Renderer for VulkanRenderer {
     /// A lost device is replaced once; if that doesn't help, the error says so.
     fn render(&mut self, world: &dyn WorldView, frame: &Frame) -> Result<FrameStats, VulkanError> {
         match self.draw(world, frame) {
-            Err(error @ (VulkanError::DeviceLost { .. } | VulkanError::Timeout { .. })) if self.gpu.is_some() => {
+            Err(error) if self.gpu.is_some() && self.may_start_over(&error) => {
                 tracing::error!(%error, "starting over");
                 self.restart(world)?;
                 self.draw(world, frame)

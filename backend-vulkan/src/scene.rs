@@ -34,7 +34,8 @@ pub(crate) struct Scene {
     /// Chunks whose mesh has changed, but not yet on the device.
     pending: BTreeSet<ChunkPos>,
     materials: Arc<Buffer>,
-    material_count: usize,
+    /// The block types that `materials` holds.
+    types: Vec<BlockType>,
     texture_layers: usize,
     textures: Image,
     sampler: Owned<vk::Sampler>,
@@ -60,7 +61,7 @@ impl Scene {
             ranges: BTreeMap::new(),
             pending: BTreeSet::new(),
             materials: store_materials(device, &mut uploads, &[BlockType::AIR], 1)?,
-            material_count: 1,
+            types: vec![BlockType::AIR],
             texture_layers: textures.layers().len(),
             textures: textures::upload(device, timeline, textures)?,
             sampler: textures::sampler(device)?,
@@ -83,9 +84,9 @@ impl Scene {
         meshes: &MeshStore,
         next: u64,
     ) -> Result<(), VulkanError> {
-        if types.len() != self.material_count {
+        if types != self.types {
             self.materials = store_materials(&self.device, &mut self.uploads, types, self.texture_layers)?;
-            self.material_count = types.len();
+            self.types = types.to_vec();
         }
         while let Some(&chunk) = self.pending.first() {
             let quads = meshes.mesh(chunk).map_or(&[][..], solid_quads);

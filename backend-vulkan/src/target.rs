@@ -88,6 +88,10 @@ impl Target {
         if size.is_empty() {
             return Ok(None);
         }
+        let limit = device.adapter.limits.max_image_dimension2_d;
+        if size.width.max(size.height) > limit {
+            return Err(VulkanError::TooLarge { width: size.width, height: size.height, limit });
+        }
         match self {
             Self::Window(window) => window.begin(device, timeline, size, slot),
             Self::Offscreen(image) => begin_offscreen(image, device, timeline, conv::extent(size)).map(Some),

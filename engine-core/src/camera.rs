@@ -19,8 +19,9 @@ use glam::{Mat4, Vec3, Vec4};
 
 use crate::{BlockPos, Size};
 
-/// Distance of the near plane in blocks. A cell in front of the eye is never nearer, for the eye keeps out of solid cells.
-pub const NEAR: f32 = 1.0 / 256.0;
+/// Distance of the near plane in blocks: what is nearer is clipped by renderers that have such a plane. An eye may come as near to a wall as rounding lets it, so
+/// this is as small as the steps in which positions near the far end of a cell are stored; reversed depth in 32-bit floats loses nothing by it.
+pub const NEAR: f32 = 1.0 / 65536.0;
 
 /// Where the eye is: a cell, and the place in it.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -22,7 +22,7 @@ use crate::{Frame, FrameStats, Rgba8, Size, WorldView};
 /// |-----------|--------------------------------------------------------|--------------------------------------------------|
 /// | `resize`  | takes note that the surface has changed                | while it hasn't                                  |
 /// | `sync`    | takes over what changed in the world since the last    | while nothing has; then it's cheap               |
-/// | `render`  | draws one frame of the world as of the last `sync`     | —                                                |
+/// | `render`  | draws one frame of the world that was synchronised     | —                                                |
 /// | `capture` | reads the last frame back                              | —                                                |
 ///
 /// # Who checks what
@@ -51,7 +51,10 @@ pub trait Renderer {
     /// If what changed can't be taken over, for example for want of memory. The next call tries again.
     fn sync(&mut self, world: &dyn WorldView) -> Result<(), Self::Error>;
 
-    /// Draws one frame of `world` as of the last `sync`. Without pixels it does nothing and returns zeros.
+    /// Draws one frame of `world`, which hasn't changed since the last `sync`. Without pixels, and before the first `sync`, it draws nothing and
+    /// returns zeros (but for the bytes of its meshes).
+    ///
+    /// Of a world that has changed since, some of the changes may show and others not; [`Checked`] refuses it.
     ///
     /// # Errors
     /// If the frame couldn't be drawn. The renderer stays usable unless the error says otherwise.

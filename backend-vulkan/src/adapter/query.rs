@@ -1,9 +1,12 @@
 //! Asks the driver what each physical device is and lacks.
 
+use std::sync::Arc;
+
 use ash::{khr, vk};
 
 use super::{AdapterDescription, AdapterKind, choose_adapter};
 use crate::conv::{COLOUR_FORMATS, DEPTH_FORMAT};
+use crate::device::{Device, Presents};
 use crate::error::{Doing, VulkanError};
 use crate::instance::{Instance, contains};
 use crate::surface::Surface;
@@ -20,41 +23,50 @@ pub(crate) struct Adapter {
     pub(crate) is_portability_subset: bool,
 }
 
-/// All devices of the machine as the choice sees them when there's no window, in the driver's order.
+/// All devices of the machine, in the driver's order, as the choice sees them when `surface` is to be drawn to, or none.
+///
+/// One that can't even be asked lacks an answer; it doesn't keep the others from being chosen.
 pub(crate) fn all(instance: &Instance, surface: Option<&Surface>) -> Result<Vec<Adapter>, VulkanError> {
     // SAFETY: the instance is alive.
     let devices = unsafe { instance.raw.enumerate_physical_devices() };
     let devices = devices.doing("list the Vulkan devices")?;
-    devices.into_iter().map(|device| describe(instance, device, surface)).collect()
+    Ok(devices.into_iter().map(|device| describe(instance, device, surface)).collect())
 }
 
-/// Chooses among all devices of the machine.
-pub(crate) fn choose(
-    instance: &Instance,
+/// Opens the best device of the machine; where that fails, the next best.
+pub(crate) fn open_best(
+    instance: &Arc<Instance>,
     surface: Option<&Surface>,
     wish: Option<&str>,
-) -> Result<Adapter, VulkanError> {
+) -> Result<Arc<Device>, VulkanError> {
+    let presents = if surface.is_some() { Presents::ToWindow } else { Presents::Nowhere };
     let mut adapters = all(instance, surface)?;
-    let descriptions: Vec<_> = adapters.iter().map(|adapter| adapter.description.clone()).collect();
-    let chosen = adapters.swap_remove(choose_adapter(&descriptions, wish)?);
-    tracing::info!(device = chosen.description.name, kind = ?chosen.description.kind, "chose the Vulkan device");
-    Ok(chosen)
+    loop {
+        let descriptions: Vec<_> = adapters.iter().map(|adapter| adapter.description.clone()).collect();
+        let chosen = &mut adapters[choose_adapter(&descriptions, wish)?];
+        match Device::new(instance, chosen.clone(), presents) {
+            Ok(device) => {
+                let AdapterDescription { name, kind, .. } = &chosen.description;
+                tracing::info!(device = name, ?kind, "chose the Vulkan device");
+                return Ok(device);
+            }
+            // It isn't chosen again: one that lacks something never is.
+            Err(error) => chosen.description.lacks.push(format!("a device that opens ({error})")),
+        }
+    }
 }
 
-fn describe(
-    instance: &Instance,
-    device: vk::PhysicalDevice,
-    surface: Option<&Surface>,
-) -> Result<Adapter, VulkanError> {
+fn describe(instance: &Instance, device: vk::PhysicalDevice, surface: Option<&Surface>) -> Adapter {
     // SAFETY: the device was listed by this instance.
     let properties = unsafe { instance.raw.get_physical_device_properties(device) };
     let name = properties.device_name_as_c_str().unwrap_or(c"(unnamed)").to_string_lossy().into_owned();
     let kind = AdapterKind::from(properties.device_type);
     // SAFETY: the device was listed by this instance.
     let extensions = unsafe { instance.raw.enumerate_device_extension_properties(device) };
-    let extensions = extensions.doing("list the extensions of a device")?;
-
     let mut lacks = Vec::new();
+    let mut no_answer = |error: VulkanError| lacks.push(format!("an answer ({error})"));
+    let extensions = extensions.doing("list its extensions").map_err(&mut no_answer).unwrap_or_default();
+    let queue_family = queue_family(instance, device, surface).map_err(&mut no_answer).unwrap_or_default();
     if properties.api_version < vk::API_VERSION_1_3 {
         let (major, minor) =
             (vk::api_version_major(properties.api_version), vk::api_version_minor(properties.api_version));
@@ -66,18 +78,17 @@ fn describe(
         lacks.push("VK_KHR_swapchain".to_owned());
     }
     lacks.extend(missing_formats(instance, device));
-    let queue_family = queue_family(instance, device, surface)?;
     if queue_family.is_none() {
         let what = if surface.is_some() { "a queue that draws to this window" } else { "a queue that draws" };
         lacks.push(what.to_owned());
     }
-    Ok(Adapter {
+    Adapter {
         raw: device,
         description: AdapterDescription { name, kind, lacks },
         limits: properties.limits,
         queue_family: queue_family.unwrap_or(0),
         is_portability_subset: contains(&extensions, khr::portability_subset::NAME),
-    })
+    }
 }
 
 /// Only legal on devices of Vulkan 1.3.

@@ -39,7 +39,7 @@ const OVERLAP = 1.25;
 // Where two edges meet in an acute angle, moving both out moves the corner farther: by at most this many steps each.
 const FARTHEST = 16.0;
 // As far from the eye as the near plane, in blocks.
-const NEAR = 0.00390625;
+const NEAR = 0.0000152587890625;
 
 const X = vec3<f32>(1.0, 0.0, 0.0);
 const Y = vec3<f32>(0.0, 1.0, 0.0);

@@ -66,8 +66,8 @@ mod tests {
     #[test]
     fn a_missing_texture_is_plain_to_see() {
         let mut registry = BlockRegistry::new();
-        registry.texture("no such texture");
-        let placeholder = registry.texture(PLACEHOLDER);
+        registry.texture("no such texture").unwrap();
+        let placeholder = registry.texture(PLACEHOLDER).unwrap();
         let set = TextureSet::builtin(&registry);
         assert_eq!(set.layers()[1], *set.layer(placeholder));
         assert_eq!(set.layers()[0].average(), Rgba8::rgb(255, 255, 255));

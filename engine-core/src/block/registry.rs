@@ -127,7 +127,7 @@ impl BlockRegistry {
                 ("emission", _) => block.emission = value.parse().ok().filter(|&e| e < 16).ok_or_else(unknown)?,
                 ("tint", _) => block.tint = parse_colour(value).ok_or_else(unknown)?,
                 _ => {
-                    let texture = self.texture(value);
+                    let texture = self.texture(value).map_err(|error| error.what)?;
                     for &face in faces_named(key).ok_or_else(|| format!("`{key}` is no key"))? {
                         block.textures[face.index()] = texture;
                     }
@@ -157,12 +157,17 @@ impl BlockRegistry {
     }
 
     /// The id of a texture by name; a new one if no block has used the name before.
-    pub fn texture(&mut self, name: &str) -> TextureId {
-        let index = self.textures.iter().position(|known| known == name).unwrap_or_else(|| {
+    ///
+    /// # Errors
+    /// If there are more textures than ids can tell apart.
+    pub fn texture(&mut self, name: &str) -> Result<TextureId, RegistryError> {
+        let index = self.textures.iter().position(|known| known == name).unwrap_or(self.textures.len());
+        let id = u16::try_from(index)
+            .map_err(|_| RegistryError { line: 0, what: "there are too many textures".to_owned() })?;
+        if index == self.textures.len() {
             self.textures.push(name.to_owned());
-            self.textures.len() - 1
-        });
-        TextureId(index as u16)
+        }
+        Ok(TextureId(id))
     }
 
     /// All types, indexed by [`BlockId`].

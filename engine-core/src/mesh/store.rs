@@ -77,6 +77,11 @@ impl MeshStore {
         }
     }
 
+    /// Whether the store has seen a world yet.
+    pub fn is_synced(&self) -> bool {
+        self.seen.is_some()
+    }
+
     /// The mesh of a chunk, unless it has nothing to draw.
     pub fn mesh(&self, chunk: ChunkPos) -> Option<&ChunkMesh> {
         self.entries.get(&chunk).map(|entry| &entry.mesh).filter(|mesh| !mesh.is_empty())

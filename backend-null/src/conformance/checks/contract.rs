@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use engine_core::{AnyError, BoxedRenderer, Capture, Renderer, Rgba8, Size};
+use engine_core::{AnyError, BoxedRenderer, Capture, Checked, Renderer, Rgba8, Size};
 
 use crate::conformance::scenes::{Place, at_place};
 use crate::conformance::stand::{Bench, same};
@@ -25,7 +25,7 @@ pub(super) fn calls_in_any_order<R: Renderer>(bench: &Bench<'_, R>) -> Result<()
     let late = stand.picture(&scene.world, &scene.frame)?;
     same("a picture after calls in another order", &bench.picture(&scene)?, &late)?;
 
-    let mut unsynced = (bench.make)(&scene.textures);
+    let mut unsynced = Checked::new((bench.make)(&scene.textures));
     unsynced.resize(scene.size).map_err(|error| format!("resize: {error}"))?;
     unsynced.render(&scene.world, &scene.frame).map_err(|error| format!("render before the first sync: {error}"))?;
     let mut pixels = vec![Rgba8::default(); scene.size.pixels()];

@@ -12,6 +12,8 @@ pub(super) const SCENES: &[fn() -> Scene] = &[
     chunk_borders,
     floor_to_the_horizon,
     wall_right_in_front,
+    wall_at_the_eye,
+    floor_at_the_eye,
     eye_in_a_block,
 ];
 
@@ -81,6 +83,21 @@ fn wall_right_in_front() -> Scene {
     stage.fill([-4..=4, -3..=4, -1..=-1], "letter");
     let camera = stage.camera([0.4, 0.6, 0.02], 30.0, -10.0, 70.0);
     Scene::new("wall-right-in-front", stage.world, camera)
+}
+
+/// Nearer than any usual near plane.
+fn wall_at_the_eye() -> Scene {
+    let mut stage = Stage::finite(BlockPos::new(0, 0, 0));
+    stage.fill([-4..=4, -3..=4, -1..=-1], "letter");
+    let camera = stage.camera([0.4, 0.6, 0.0005], 20.0, -10.0, 70.0);
+    Scene::new("wall-at-the-eye", stage.world, camera)
+}
+
+fn floor_at_the_eye() -> Scene {
+    let mut stage = Stage::finite(BlockPos::new(0, 0, 0));
+    stage.fill([-8..=8, -1..=-1, -8..=8], "letter");
+    let camera = stage.camera([0.4, 0.0005, 0.3], 20.0, -50.0, 70.0);
+    Scene::new("floor-at-the-eye", stage.world, camera)
 }
 
 fn eye_in_a_block() -> Scene {
