@@ -3,7 +3,10 @@
 
 mod support;
 
-use engine_core::{Camera, EyePosition, Frame, Rgba8, Size};
+use engine_core::{
+    BlockRegistry, Camera, Daylight, EyePosition, Frame, Landscape, Rgba8, Size, Stream, TextureSet, TimeOfDay, World,
+};
+use glam::Vec3;
 use support::{fill, renderer, table};
 
 /// Only red blocks: whatever isn't red is the sky, seen through a crack.
@@ -44,6 +47,35 @@ fn a_closed_room_has_no_cracks() {
         let pixels = renderer.picture(&world, &Frame { fog: None, ..Frame::new(camera, 8) }, SIZE);
         let is_sky = |pixel: &&Rgba8| pixel.g > 0 || pixel.b > 0;
         match pixels.iter().filter(is_sky).count() {
+            0 => {}
+            count => cracks.push((at, yaw, pitch, count)),
+        }
+    }
+    assert_eq!(cracks, [], "pixels of sky, by pose");
+}
+
+/// Land with water, trees and caves, from above, under a sky of a colour that nothing else has.
+#[test]
+fn land_seen_from_above_has_no_cracks() {
+    let registry = BlockRegistry::builtin();
+    let textures = TextureSet::builtin(&registry);
+    let Some(mut renderer) = renderer(textures) else { return };
+    let land = Landscape::new(3, &registry).unwrap();
+    let middle = land.spawn();
+    let mut world = World::streamed(registry);
+    Stream::new(5).update(&mut world, &land, middle, usize::MAX).unwrap();
+    let magenta = Vec3::new(1.0, 0.0, 1.0);
+    let daylight = Daylight { zenith: magenta, horizon: magenta, ..Daylight::at(TimeOfDay::NOON) };
+    let mut random = Random(2);
+    let mut cracks = Vec::new();
+    for _ in 0..POSES {
+        let at = [middle.x, middle.y, middle.z].map(f64::from);
+        let at =
+            [at[0] + random.within(-20.0, 20.0), at[1] + random.within(30.0, 50.0), at[2] + random.within(-20.0, 20.0)];
+        let (yaw, pitch) = (random.within(0.0, 360.0) as f32, random.within(-90.0, -75.0) as f32);
+        let camera = Camera::new(EyePosition::from_world(at).unwrap(), yaw, pitch, 40.0).unwrap();
+        let pixels = renderer.picture(&world, &Frame { fog: None, daylight, ..Frame::new(camera, 8) }, SIZE);
+        match pixels.iter().filter(|pixel| **pixel == Rgba8::rgb(255, 0, 255)).count() {
             0 => {}
             count => cracks.push((at, yaw, pitch, count)),
         }

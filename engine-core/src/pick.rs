@@ -91,6 +91,25 @@ mod tests {
         assert_eq!((inside.face, inside.distance), (None, 0.0));
     }
 
+    /// Case B8: every cell around the origin is picked by each of its faces, by a ray from the next cell.
+    #[test]
+    fn picks_every_cell_from_every_side() {
+        let mut world = world("air empty\nstone opaque");
+        let cells = || (0..35 * 35 * 35).map(|i| BlockPos::new(i % 35 - 17, i / 1225 - 17, i / 35 % 35 - 17));
+        let is_stone = |cell: BlockPos| (cell.x + cell.y + cell.z) & 1 == 0;
+        for cell in cells().filter(|&cell| is_stone(cell)) {
+            world.set_block(cell, STONE).unwrap();
+        }
+        for cell in cells().filter(|&cell| is_stone(cell)) {
+            for face in Face::ALL {
+                let from = EyePosition::new(cell.step(face).unwrap(), Vec3::splat(0.5)).unwrap();
+                let toward = Vec3::from(face.opposite().normal().map(|c| c as f32));
+                let expected = Pick { block: cell, face: Some(face), distance: 0.5 };
+                assert_eq!(pick(&world, from, toward, 1.0, solid), Some(expected));
+            }
+        }
+    }
+
     /// Case B6: no ray at all instead of an endless one.
     #[test]
     fn what_is_no_ray_picks_nothing() {

@@ -1,4 +1,4 @@
-//! The `.vox` reader, on small files that these tests write themselves and on real ones.
+//! The `.vox` reader, on small files that these tests write themselves and on real ones. Case F7 is `placement`, `rotation` and `world`; F8 is `colours`.
 
 #![cfg(feature = "formats")]
 #![expect(clippy::unwrap_used, reason = "a test may panic, in its helpers too")]

@@ -20,7 +20,7 @@ pub(crate) fn run() -> Result<ExitCode, String> {
     let advice = "follow the lint (`rustup component add clippy` if it is missing)";
     for features in FEATURES {
         let name = format!("lints of engine-core {features}");
-        steps.step(&name, advice, || clippy(&format!("--package engine-core {features}")));
+        steps.step(&name, advice, || clippy(&format!("--package engine-core --all-targets {features}")));
     }
     steps.step("lints", advice, || clippy("--workspace --all-targets"));
     steps.step("docs", "mend the link or the markup that the warning names", || {
