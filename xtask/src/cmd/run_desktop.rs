@@ -29,10 +29,12 @@ fn needs(flags: &[OsString], variable: impl Fn(&str) -> Option<OsString>) -> Vec
     }
     let set = |name| variable(name).is_some_and(|value| !value.is_empty());
     let mut needs = Vec::new();
-    if backend(flags).is_none_or(|backend| backend == "vulkan") {
+    let backend = backend(flags);
+    if backend.is_none_or(|backend| backend == "vulkan") {
         needs.extend_from_slice(tools::VULKAN);
     }
-    if cfg!(target_os = "linux") && !flags.iter().any(|flag| flag == "--headless") {
+    let has_window = backend.is_none_or(|backend| backend == "vulkan" || backend == "software");
+    if cfg!(target_os = "linux") && has_window && !flags.iter().any(|flag| flag == "--headless") {
         if set("WAYLAND_DISPLAY") || set("WAYLAND_SOCKET") {
             needs.extend_from_slice(tools::WAYLAND);
         } else if set("DISPLAY") {
@@ -82,8 +84,9 @@ mod tests {
         assert_eq!(packages("--backend vulkan", &[]), vulkan);
         assert_eq!(packages("--backend=vulkan", &["DISPLAY"]), format!("{vulkan} {x11}"));
         assert_eq!(packages("--backend=reference --frames 3", &[]), "");
-        assert_eq!(packages("--backend null", &["DISPLAY"]), x11);
-        assert_eq!(packages("--backend null", &["DISPLAY", "WAYLAND_DISPLAY"]), "libwayland-client0 libxkbcommon0");
+        assert_eq!(packages("--backend null", &["DISPLAY"]), "");
+        assert_eq!(packages("--backend software", &["DISPLAY"]), x11);
+        assert_eq!(packages("--backend software", &["DISPLAY", "WAYLAND_DISPLAY"]), "libwayland-client0 libxkbcommon0");
         assert_eq!(packages("--help", &["DISPLAY"]), "");
     }
 }
