@@ -27,6 +27,7 @@ mod packed;
 mod palettes;
 mod problem;
 mod sponge;
+pub mod store;
 mod volume;
 pub mod vox;
 
