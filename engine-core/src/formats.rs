@@ -5,10 +5,12 @@
 //!                            └── MapSource ── NamedChunk ── Palettes ┘
 //! ```
 //!
-//! [`open`] reads all of a file or folder into a world; [`Source::open`] only finds out what it is, to be read piece by piece. Each format is a
+//! [`open`] reads all of a file or folder into a world; [`Source::open`] only finds out what it is, to be read piece by piece, for example by
+//! [`MapChunks`], which fills a streamed world around an eye. Each format is a
 //! module of its own that knows nothing of the others, nor of block types: those come in with [`Palettes`], from data.
 
 mod anvil;
+mod chunks;
 mod classic;
 mod detect;
 mod document;
@@ -32,6 +34,7 @@ mod volume;
 pub mod vox;
 
 pub use anvil::AnvilSource;
+pub use chunks::MapChunks;
 pub use error::{FormatError, FormatProblem};
 pub use import::{Import, open};
 pub use inflate::InflateProblem;

@@ -17,7 +17,7 @@
 use alloc::vec::Vec;
 
 use crate::world::{Chunk, EditError, World};
-use crate::{BlockPos, CHUNK_SIZE, ChunkPos};
+use crate::{BlockPos, BlockRegistry, CHUNK_SIZE, ChunkPos};
 
 /// How many blocks the eye may be outside the centre chunk before that follows.
 pub const SLACK: u32 = 4;
@@ -26,6 +26,9 @@ pub const SLACK: u32 = 4;
 pub trait ChunkSource {
     /// The chunk at a legal position. The same position gives the same chunk.
     fn chunk(&self, at: ChunkPos) -> Chunk;
+
+    /// Adds the blocks of the chunks so far that a world's table lacks. A source whose blocks are all known beforehand adds none.
+    fn extend(&self, _registry: &mut BlockRegistry) {}
 }
 
 /// Whether there is more to load.
@@ -97,7 +100,9 @@ impl Stream {
                 if loaded == budget {
                     return Ok(Progress::Loading);
                 }
-                world.insert_chunk(at, source.chunk(at))?;
+                let chunk = source.chunk(at);
+                source.extend(world.registry_mut());
+                world.insert_chunk(at, chunk)?;
                 loaded += 1;
             }
             self.next += 1;

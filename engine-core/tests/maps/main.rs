@@ -13,3 +13,4 @@ mod documents;
 mod luanti;
 mod names;
 mod real_files;
+mod streaming;
