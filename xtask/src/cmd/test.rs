@@ -2,7 +2,7 @@
 
 use std::process::{Command, ExitCode};
 
-use crate::cargo::cargo;
+use crate::cargo::{boards, cargo, cargo_in};
 use crate::display::Display;
 use crate::not_run::{self, NotRun};
 use crate::runtime_dir::RuntimeDir;
@@ -21,6 +21,10 @@ pub(crate) fn run_after(mut steps: Steps) -> Result<ExitCode, String> {
     steps.step("no_std", "use core and alloc, or put it behind the feature `std`", no_std::check);
     let advice = "read the failures above; run one again with `cargo test -p PACKAGE NAME`";
     steps.step("tests", advice, || tests(&not_run));
+    let advice = "read the failures above; run one again with `cargo test -p PACKAGE NAME` in examples/boards";
+    steps.step("tests of the boards' drivers", advice, || {
+        step::run(cargo_in(&boards(), "test --package board-panels").arg("--target-dir").arg(boards().join("target")))
+    });
     report(&not_run.lines(), steps)
 }
 

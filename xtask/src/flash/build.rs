@@ -52,7 +52,7 @@ fn wish(board: &Board, flags: &Flags) -> Vec<OsString> {
 
 /// Builds a board's firmware around a baked world; the path of the ELF file.
 pub(crate) fn firmware(board: &Board, toolchain: Toolchain, world: &Path) -> Result<PathBuf, String> {
-    let arguments = format!("build --release --locked --package {}", board.name);
+    let arguments = format!("build --release --package {}", board.name);
     let mut command = toolchain.cargo(&arguments, board.target);
     command.arg("--message-format=json-render-diagnostics").arg("--target-dir").arg(boards().join("target"));
     command.env(WORLD, world).stderr(Stdio::inherit());
