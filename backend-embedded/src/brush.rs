@@ -1,0 +1,239 @@
+//! Paints the pixels of a face: runs of a row that nothing covers yet.
+//!
+//! ```text
+//! run ─▶ pieces that are linear in (s, t) ─▶ pieces of one brightness and one fog ─▶ a palette ─▶ pixels
+//! ```
+//!
+//! Most faces are evenly lit and without fog: they have one palette, and a run of them is one piece.
+
+use engine_core::{BlockId, Face};
+
+use crate::colour::Colour;
+use crate::fill::{Stepper, Texels};
+use crate::lens::Lens;
+use crate::light::Shadow;
+use crate::mapping::{Affine, Gradient, ONE, Perspective};
+use crate::palette::{Lit, Look, Palettes};
+use crate::polygon::Rim;
+use crate::strip::{Run, Strip};
+
+/// In fog, pieces of a row are at most so long.
+const LONGEST_IN_FOG: usize = 8;
+
+/// How texture coordinates are found.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Mapping {
+    /// Too small to tell: the middle of the face.
+    Flat,
+    Affine(Affine),
+    Perspective(Perspective),
+}
+
+/// What becomes of what lies behind a texel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// It is hidden.
+    Opaque,
+    /// It is hidden by texels that are at least half opaque.
+    Cutout,
+    /// It shows through.
+    Translucent,
+}
+
+impl Kind {
+    /// Whether edges are moved outward: only where what comes later is hidden.
+    pub(crate) const fn rim(self) -> Rim {
+        match self {
+            Self::Opaque | Self::Cutout => Rim::Narrow,
+            Self::Translucent => Rim::None,
+        }
+    }
+}
+
+/// How brightness varies on a face.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Shading {
+    /// Not at all: this step.
+    Even(u32),
+    /// Toward its corners.
+    Corners(Shadow),
+}
+
+/// Where the points of a face lie, as far as fog needs to know.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place {
+    /// Where (s, t) is (0, 0), in 1/16 block from the eye.
+    origin: [i32; 3],
+    /// Along which axes s and t run, and which way.
+    s: (usize, i32),
+    t: (usize, i32),
+}
+
+impl Place {
+    /// The face of a cell, counted from the eye's.
+    pub(crate) fn new(lens: &Lens, face: Face, cell: [i32; 3]) -> Self {
+        let corner = face.corner(0);
+        let origin = core::array::from_fn(|axis| ((cell[axis] + corner[axis]) << 4) - (lens.eye[axis] >> 12));
+        let way = |runs| if runs == engine_core::face::Runs::Along { 1 } else { -1 };
+        Self {
+            origin,
+            s: (face.u_axis() as usize, way(face.s_runs())),
+            t: (face.v_axis() as usize, way(face.t_runs())),
+        }
+    }
+
+    fn at(&self, s: i32, t: i32) -> [i32; 3] {
+        let mut at = self.origin;
+        at[self.s.0] += (s >> 12) * self.s.1;
+        at[self.t.0] += (t >> 12) * self.t.1;
+        at
+    }
+}
+
+/// A face to paint.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Surface {
+    pub(crate) block: BlockId,
+    pub(crate) face: Face,
+    pub(crate) kind: Kind,
+    pub(crate) mapping: Mapping,
+    pub(crate) level: u32,
+    pub(crate) shading: Shading,
+    /// Where it lies, if there is fog.
+    pub(crate) place: Option<Place>,
+    /// Blocks along s.
+    pub(crate) count: i32,
+}
+
+/// Paints one surface.
+pub(crate) struct Brush<'a, 's, 't, C: Colour> {
+    pub(crate) strip: &'a mut Strip<'s, C>,
+    pub(crate) palettes: &'a mut Palettes<'s, 't, C>,
+    pub(crate) lens: &'a Lens,
+    pub(crate) surface: Surface,
+    /// The last look, and its palette.
+    lit: Option<([u32; 3], Lit<'t>)>,
+}
+
+impl<'a, 's, 't, C: Colour> Brush<'a, 's, 't, C> {
+    pub(crate) fn new(
+        strip: &'a mut Strip<'s, C>,
+        palettes: &'a mut Palettes<'s, 't, C>,
+        lens: &'a Lens,
+        surface: Surface,
+    ) -> Self {
+        Self { strip, palettes, lens, surface, lit: None }
+    }
+
+    /// Paints the pixels of a span that nothing covers yet.
+    pub(crate) fn span(&mut self, row: i32, first: i32, last: i32) {
+        let y = (row - self.strip.top) as usize;
+        let (mut from, end) = (first as usize, last as usize);
+        while from < end
+            && let Some((begin, after)) = self.strip.coverage.next_free(y, from, end)
+        {
+            if self.surface.kind == Kind::Opaque {
+                self.strip.coverage.cover(y, begin, after);
+            }
+            self.run(row, begin as i32, after as i32);
+            from = after;
+        }
+    }
+
+    fn run(&mut self, row: i32, first: i32, last: i32) {
+        match self.surface.mapping {
+            Mapping::Flat => {
+                let middle = Gradient { s: self.surface.count * (ONE >> 1), t: ONE >> 1, ..Gradient::default() };
+                self.piece(row, first, last, middle);
+            }
+            Mapping::Affine(affine) => self.piece(row, first, last, affine.row(first, row)),
+            Mapping::Perspective(perspective) => {
+                let lens = self.lens;
+                self.surface.level = perspective.level(lens, (first + last) >> 1, row);
+                perspective
+                    .pieces(lens, row, first, last, |first, last, gradient| self.piece(row, first, last, gradient));
+            }
+        }
+    }
+
+    /// A piece of a row on which texture coordinates are linear.
+    fn piece(&mut self, row: i32, first: i32, last: i32, gradient: Gradient) {
+        let y = (row - self.strip.top) as usize;
+        let run = Run { row: y, first: first as usize, length: (last - first) as usize };
+        let Some(place) = self.surface.place else { return self.shaded(run, gradient, [0; 2]) };
+        let (mut done, mut gradient, mut near) = (0, gradient, 0);
+        while done < run.length {
+            let part = (run.length - done).min(LONGEST_IN_FOG);
+            let middle = gradient.after(part as i32 >> 1);
+            let [x, y_up, z] = place.at(middle.s, middle.t);
+            let squared = (x * x + y_up * y_up + z * z) as u32;
+            let lighting = self.palettes.lighting;
+            let fog = lighting.fog_step(squared, near);
+            let sky = if fog == 0 { 0 } else { lighting.sky_step(y_up, squared) };
+            self.shaded(Run { first: run.first + done, length: part, ..run }, gradient, [fog, sky]);
+            gradient = gradient.after(part as i32);
+            (done, near) = (done + part, fog);
+        }
+    }
+
+    /// A piece of one fog.
+    fn shaded(&mut self, run: Run, gradient: Gradient, fog: [u32; 2]) {
+        match self.surface.shading {
+            Shading::Even(light) => self.pixels(run, gradient, light, fog),
+            Shading::Corners(shadow) => {
+                let steps = &self.palettes.lighting.steps;
+                let (mut done, mut gradient) = (0, gradient);
+                while done < run.length {
+                    let light = shadow.at(steps, gradient.s, gradient.t);
+                    let mut end = gradient.after(1);
+                    let mut part = 1;
+                    while done + part < run.length && shadow.at(steps, end.s, end.t) == light {
+                        end = end.after(1);
+                        part += 1;
+                    }
+                    let run = Run { first: run.first + done, length: part, ..run };
+                    self.pixels(run, gradient, light, fog);
+                    (done, gradient) = (done + part, end);
+                }
+            }
+        }
+    }
+
+    /// Pixels of one palette.
+    fn pixels(&mut self, run: Run, gradient: Gradient, light: u32, [fog, sky]: [u32; 2]) {
+        let lit = self.lit(light, fog, sky);
+        let (level, stepper) = (lit.level, Stepper::new(gradient));
+        let solid = || self.palettes.pixels(lit).map(|palette| Texels { level, palette, stepper });
+        match self.surface.kind {
+            Kind::Opaque => {
+                if let Some(texels) = solid() {
+                    self.strip.paint(run, texels);
+                }
+            }
+            Kind::Cutout => {
+                if let Some(texels) = solid() {
+                    self.strip.paint_cutout(run, texels);
+                }
+            }
+            Kind::Translucent => {
+                if let Some(palette) = self.palettes.glasses(lit) {
+                    self.strip.look_through(run, Texels { level, palette, stepper });
+                }
+            }
+        }
+    }
+
+    fn lit(&mut self, light: u32, fog: u32, sky: u32) -> Lit<'t> {
+        let how = [self.surface.level << 16 | light, fog, sky];
+        if let Some((known, lit)) = self.lit
+            && known == how
+        {
+            return lit;
+        }
+        let Surface { block, face, level, kind, .. } = self.surface;
+        let look = Look { block, face, level, light, fog, sky };
+        let lit = if kind == Kind::Translucent { self.palettes.glass(look) } else { self.palettes.solid(look) };
+        self.lit = Some((how, lit));
+        lit
+    }
+}

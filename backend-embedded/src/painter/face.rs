@@ -1,0 +1,124 @@
+//! One face, or some equal ones beside each other: from corners to pixels.
+
+use engine_core::face::Runs;
+use engine_core::{BlockId, Face};
+
+use super::{Painter, RowInWork};
+use crate::brush::{Brush, Kind, Mapping, Place, Shading, Surface};
+use crate::clip::clip;
+use crate::colour::Colour;
+use crate::lens::Spot;
+use crate::mapping::{Affine, Perspective};
+use crate::polygon::{Bounds, Corner, scan};
+use crate::texture::LAST_LEVEL;
+
+/// A face is drawn with one linear function if its depths differ by at most this part of the least.
+const EVEN: i32 = 16;
+
+/// A face of one block, or some equal ones beside each other in a row.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FaceRun {
+    pub(super) block: BlockId,
+    pub(super) face: Face,
+    /// The first cell in the row, and how many there are.
+    pub(super) x: usize,
+    pub(super) count: usize,
+    pub(super) seen: Seen,
+    pub(super) kind: Kind,
+    pub(super) shading: Shading,
+}
+
+impl FaceRun {
+    /// The cell on whose face s begins.
+    fn first_along_s(&self) -> usize {
+        if self.face.s_runs() == Runs::Along { self.x } else { self.x + self.count - 1 }
+    }
+}
+
+/// From which side a face is seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Seen {
+    FromFront,
+    FromBehind,
+}
+
+impl<'s, C: Colour> Painter<'s, '_, C> {
+    pub(super) fn draw(&mut self, row: &mut RowInWork<'_, 's>, run: FaceRun) {
+        let FaceRun { face, x, count, .. } = run;
+        let axis = face.axis() as usize;
+        let cell = row.cell(x);
+        if self.lens.eye[axis] == 0 && cell[axis] + face.corner(0)[axis] == 0 {
+            // The eye lies in the face's plane.
+            return;
+        }
+        let spots = [0, 1, 2, 3].map(|corner| {
+            let [along, y, z] = face.corner(corner);
+            row.corners.spot([x as i32 + along * count as i32, y, z])
+        });
+        let [Some(first), Some(second), Some(third), Some(fourth)] = spots else {
+            for x in x..x + count {
+                self.draw_near(row, FaceRun { x, count: 1, ..run });
+            }
+            return;
+        };
+        let spots = [first, second, third, fourth];
+        let mut outline = spots.map(|Spot { x, y, .. }| Corner { x, y });
+        if run.seen == Seen::FromBehind {
+            outline.reverse();
+        }
+        let Some(bounds) = Bounds::of(&outline, run.kind.rim(), &self.strip.clip()) else { return };
+        if self.is_covered(bounds) {
+            return;
+        }
+        let affine = Affine::new(&spots, count as i32);
+        let level = affine.map_or(LAST_LEVEL as u32, |affine| affine.level());
+        let mapping = match affine {
+            Some(affine) if is_even(&spots) => Mapping::Affine(affine),
+            Some(_) => {
+                Mapping::Perspective(Perspective::new(self.lens, face, row.cell(run.first_along_s()), count as i32))
+            }
+            None => Mapping::Flat,
+        };
+        self.paint(row, &outline, bounds, run, mapping, level);
+    }
+
+    /// Draws a face of which some corners are too near the eye, or behind it.
+    fn draw_near(&mut self, row: &RowInWork<'_, 's>, run: FaceRun) {
+        let cell = row.cell(run.x);
+        let corners = [0, 1, 2, 3].map(|corner| {
+            let at = run.face.corner(corner);
+            core::array::from_fn(|axis| cell[axis] + at[axis])
+        });
+        let mut outline = clip(self.lens, &corners);
+        if run.seen == Seen::FromBehind {
+            outline.reverse();
+        }
+        let Some(bounds) = Bounds::of(outline.corners(), run.kind.rim(), &self.strip.clip()) else { return };
+        let mapping = Mapping::Perspective(Perspective::new(self.lens, run.face, cell, 1));
+        self.paint(row, outline.corners(), bounds, run, mapping, 0);
+    }
+
+    fn paint(
+        &mut self,
+        row: &RowInWork<'_, 's>,
+        outline: &[Corner],
+        bounds: Bounds,
+        run: FaceRun,
+        mapping: Mapping,
+        level: u32,
+    ) {
+        self.faces += 1;
+        let FaceRun { block, face, count, kind, shading, .. } = run;
+        let place = row.is_foggy.then(|| Place::new(self.lens, face, row.cell(run.first_along_s())));
+        let surface = Surface { block, face, kind, mapping, level, shading, place, count: count as i32 };
+        let mut brush = Brush::new(&mut self.strip, &mut self.palettes, self.lens, surface);
+        scan(outline, kind.rim(), bounds, |row, first, last| brush.span(row, first, last));
+    }
+}
+
+/// Whether all corners are about equally far away.
+fn is_even(spots: &[Spot; 4]) -> bool {
+    let depths = spots.map(|spot| spot.depth);
+    let (least, most) = depths.iter().fold((i32::MAX, 0), |(least, most), &depth| (least.min(depth), most.max(depth)));
+    (most - least) <= least / EVEN
+}

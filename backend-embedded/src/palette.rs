@@ -1,0 +1,174 @@
+//! Palettes in light and fog: each colour of a texture level as it is shown, worked out once and kept as long as there is room.
+//!
+//! What a face looks like is its block and side, the mip level, and steps of light, fog and sky. For each such [`Look`] a palette holds
+//! the level's colours as pixels, so that a pixel costs no arithmetic. Palettes lie one after the other in a pool; when it is
+//! full, all are forgotten. A table finds them by a hash of their look; a newer one takes an older one's place.
+
+use engine_core::{BlockId, BlockType, Face};
+
+use crate::colour::{Colour, Linear};
+use crate::light::{Lighting, ONE};
+use crate::texture::{Level, PackedTextures, linear, linear_of};
+
+/// A texel names one of so many colours.
+pub(crate) const COLOURS: usize = 256;
+
+/// Entries of the table; a power of two.
+const ENTRIES: usize = 128;
+
+/// What a palette depends on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Look {
+    pub(crate) block: BlockId,
+    pub(crate) face: Face,
+    pub(crate) level: u32,
+    pub(crate) light: u32,
+    pub(crate) fog: u32,
+    /// Only counts in fog.
+    pub(crate) sky: u32,
+}
+
+impl Look {
+    /// ```text
+    /// first:   bit 18 … 16 | 15 … 0        second:  bit 31 … 27 | 26 … 24 | 23 … 16 | 15 … 8 | 7 … 0
+    ///               face   | block                      1       |  level  |  light  |  fog   |  sky
+    /// ```
+    const fn key(self) -> [u32; 2] {
+        let sky = if self.fog == 0 { 0 } else { self.sky };
+        let how = 1 << 27 | self.level << 24 | self.light << 16 | self.fog << 8 | sky;
+        [(self.face.index() as u32) << 16 | self.block.0 as u32, how]
+    }
+}
+
+/// Where a palette lies in its pool, and the texture level that it belongs to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Lit<'t> {
+    begin: usize,
+    pub(crate) level: Level<'t>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Entry<'t> {
+    /// Zeros are no look's key.
+    key: [u32; 2],
+    lit: Lit<'t>,
+}
+
+/// Which palettes are known.
+#[derive(Clone, Debug)]
+pub(crate) struct PaletteTable<'t> {
+    entries: [Entry<'t>; ENTRIES],
+    used: usize,
+    glass_used: usize,
+}
+
+impl PaletteTable<'_> {
+    const UNKNOWN: Entry<'static> =
+        Entry { key: [0; 2], lit: Lit { begin: 0, level: Level { colours: &[], solid: 0, texels: &[] } } };
+
+    pub(crate) const fn new() -> Self {
+        Self { entries: [Self::UNKNOWN; ENTRIES], used: 0, glass_used: 0 }
+    }
+
+    /// Forgets all.
+    pub(crate) fn clear(&mut self) {
+        self.entries = [Self::UNKNOWN; ENTRIES];
+        (self.used, self.glass_used) = (0, 0);
+    }
+}
+
+/// All that makes palettes, for one frame.
+pub(crate) struct Palettes<'a, 't, C: Colour> {
+    pub(crate) table: &'a mut PaletteTable<'t>,
+    pub(crate) textures: PackedTextures<'t>,
+    pub(crate) types: &'a [BlockType],
+    pub(crate) lighting: &'a Lighting,
+    /// At least twice [`COLOURS`] long each, so that any palette fits, and any index from where it begins.
+    pub(crate) pool: &'a mut [C::Stored],
+    pub(crate) glass_pool: &'a mut [C::Glass],
+}
+
+impl<'t, C: Colour> Palettes<'_, 't, C> {
+    /// The palette of an opaque or cutout face.
+    pub(crate) fn solid(&mut self, look: Look) -> Lit<'t> {
+        if let Some(known) = self.known(look) {
+            return known;
+        }
+        let (level, block) = self.level(look);
+        let count = level.colours.len() / 4;
+        if self.table.used + COLOURS > self.pool.len() {
+            self.table.clear();
+        }
+        let begin = self.table.used;
+        self.table.used += count;
+        let [factors, fog] = self.factors(look, block);
+        let places = self.pool.iter_mut().skip(begin);
+        for (colour, place) in level.colours.chunks_exact(4).zip(places) {
+            *place = C::encode(linear(colour).scaled(factors).plus(Linear(fog.map(|part| part as u16))));
+        }
+        self.keep(look, Lit { begin, level })
+    }
+
+    /// The palette of a translucent face.
+    pub(crate) fn glass(&mut self, look: Look) -> Lit<'t> {
+        if let Some(known) = self.known(look) {
+            return known;
+        }
+        let (level, block) = self.level(look);
+        let count = level.colours.len() / 4;
+        if self.table.glass_used + COLOURS > self.glass_pool.len() {
+            self.table.clear();
+        }
+        let begin = self.table.glass_used;
+        self.table.glass_used += count;
+        let [factors, fog] = self.factors(look, block);
+        let places = self.glass_pool.iter_mut().skip(begin);
+        for (colour, place) in level.colours.chunks_exact(4).zip(places) {
+            let alpha = (u32::from(colour[3]) * u32::from(block.tint.a) + 127) / 255;
+            let shown = linear(colour).scaled(factors).plus(Linear(fog.map(|part| part as u16)));
+            *place = C::glass(shown, alpha as u8);
+        }
+        self.keep(look, Lit { begin, level })
+    }
+
+    /// The pixels of a palette, one for each index that there may be.
+    pub(crate) fn pixels(&self, lit: Lit<'t>) -> Option<&[C::Stored; COLOURS]> {
+        self.pool.get(lit.begin..)?.first_chunk()
+    }
+
+    /// The translucent texels of a palette, one for each index that there may be.
+    pub(crate) fn glasses(&self, lit: Lit<'t>) -> Option<&[C::Glass; COLOURS]> {
+        self.glass_pool.get(lit.begin..)?.first_chunk()
+    }
+
+    fn level(&self, look: Look) -> (Level<'t>, BlockType) {
+        let block = self.types.get(usize::from(look.block.0)).copied().unwrap_or(BlockType::AIR);
+        (self.textures.level(block.texture(look.face), look.level as usize), block)
+    }
+
+    /// What a colour is multiplied with, of 65536, and what the fog adds to it.
+    fn factors(&self, look: Look, block: BlockType) -> [[u32; 3]; 2] {
+        let hidden = self.lighting.fog_amount(look.fog);
+        let light = (self.lighting.light_of(look.light) as u64 * u64::from(ONE - hidden)) >> 16;
+        let Linear(tint) = linear_of(block.tint);
+        let factors = tint.map(|channel| ((light * (u64::from(channel) + 1)) >> 16) as u32);
+        let Linear(fog) = if hidden == 0 { Linear::default() } else { self.lighting.sky(look.sky).scaled([hidden; 3]) };
+        [factors, fog.map(u32::from)]
+    }
+
+    fn known(&self, look: Look) -> Option<Lit<'t>> {
+        let entry = self.table.entries[place(look)];
+        (entry.key == look.key()).then_some(entry.lit)
+    }
+
+    fn keep(&mut self, look: Look, lit: Lit<'t>) -> Lit<'t> {
+        self.table.entries[place(look)] = Entry { key: look.key(), lit };
+        lit
+    }
+}
+
+fn place(look: Look) -> usize {
+    let [what, how] = look.key();
+    let hash = (how ^ what.wrapping_mul(0x9e37_79b9)).wrapping_mul(0x85eb_ca6b);
+    (hash >> 16) as usize & (ENTRIES - 1)
+}

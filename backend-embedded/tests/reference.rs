@@ -1,0 +1,52 @@
+//! The software renderer against the ray-walk reference, on the scenes of the conformance suite.
+
+mod support;
+
+use backend_null::ReferenceRenderer;
+use backend_null::conformance::scenes::{Scene, scenes};
+use backend_null::conformance::{Picture, compare};
+use embedded_graphics::pixelcolor::Rgb888;
+use engine_core::block::Layer;
+use engine_core::{Renderer, Rgba8, TextureSet};
+use support::draw;
+
+/// Of a texture the nearest mip level is drawn, where the reference mixes two. A channel may differ by so much…
+const MIP_TOLERANCE: u8 = 32;
+/// … but for this share of the pixels: texels beside each other may be of any two colours.
+const TEXEL_SHARE: f64 = 0.07;
+
+fn reference(scene: &Scene, textures: &TextureSet) -> (ReferenceRenderer, Picture) {
+    let mut reference = ReferenceRenderer::new(textures.clone());
+    let mut pixels = vec![Rgba8::default(); scene.size.pixels()];
+    let Ok(()) = reference.resize(scene.size);
+    let Ok(()) = reference.sync(&scene.world);
+    let Ok(_) = reference.render(&scene.world, &scene.frame);
+    let Ok(_) = reference.capture(&mut pixels);
+    (reference, Picture { size: scene.size, pixels })
+}
+
+/// Geometry, light, fog, blending: as every renderer.
+#[test]
+fn without_textures_the_suite_s_own_tolerances_hold() {
+    for scene in scenes() {
+        let flat = scene.textures.layers().iter().map(|layer| Layer::flat(layer.average()));
+        let flat = TextureSet::new(flat.collect());
+        let (reference, expected) = reference(&scene, &flat);
+        let found = draw::<Rgb888>(&scene.world, &flat, &scene.frame, scene.size, None);
+        if let Err(wrong) = compare::compare(&found, &expected, &scene, &reference) {
+            panic!("{}: {wrong}", scene.name);
+        }
+    }
+}
+
+#[test]
+fn textures_are_right_but_for_mip_levels() {
+    for scene in scenes() {
+        let (_, expected) = reference(&scene, &scene.textures);
+        let found = draw::<Rgb888>(&scene.world, &scene.textures, &scene.frame, scene.size, None);
+        let off = |a: &Rgba8, b: &Rgba8| a.r.abs_diff(b.r).max(a.g.abs_diff(b.g)).max(a.b.abs_diff(b.b));
+        let wrong = expected.pixels.iter().zip(&found.pixels).filter(|(a, b)| off(a, b) > MIP_TOLERANCE).count();
+        let share = wrong as f64 / found.pixels.len() as f64;
+        assert!(share < TEXEL_SHARE, "{}: {:.1} % of the pixels are wrong", scene.name, share * 100.0);
+    }
+}
