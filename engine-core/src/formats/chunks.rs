@@ -157,10 +157,8 @@ impl State {
         let chunks = self.source.read(piece).ok()?;
         let cells = chunks.iter().flat_map(|named| {
             let chunk = self.palettes.chunk(named);
-            let solid: Vec<BlockPos> = LocalPos::all()
-                .filter(|&at| chunk.get(at) != BlockId::AIR)
-                .map(|at| named.at.block(at))
-                .collect();
+            let solid: Vec<BlockPos> =
+                LocalPos::all().filter(|&at| chunk.get(at) != BlockId::AIR).map(|at| named.at.block(at)).collect();
             solid
         });
         let highest = cells.max_by_key(|at| at.y)?;

@@ -13,7 +13,11 @@ fn folder() -> Folder {
     for (x, z) in (0..6).flat_map(|x| (0..6).map(move |z| (x, z))) {
         region = match (x, z) {
             (4, 4) => region.payload(x, z, 9, &[]),
-            _ => region.column(x, z, &column(x, z, vec![uniform(0, &format!("test:b{x}{z}")), uniform(1, "minecraft:air")])),
+            _ => region.column(
+                x,
+                z,
+                &column(x, z, vec![uniform(0, &format!("test:b{x}{z}")), uniform(1, "minecraft:air")]),
+            ),
         };
     }
     folder.file("region/r.0.0.mca", &region.bytes);

@@ -26,7 +26,8 @@ type Tops = [Option<(i32, Coverage)>; 256];
 struct MapRenderer {
     /// By x, z, and then y, so that the chunks of a column lie side by side.
     chunks: BTreeMap<[i32; 3], Tops>,
-    seen: Revision,
+    /// `None` before the first `sync`: then there is nothing to draw.
+    seen: Option<Revision>,
     size: Size,
     map: String,
 }
@@ -65,14 +66,14 @@ impl Renderer for MapRenderer {
 
     fn sync(&mut self, world: &dyn WorldView) -> Result<(), Infallible> {
         let mut changed = Vec::new();
-        if world.changes_since(self.seen, &mut |chunk| changed.push(chunk)) == Changes::Forgotten {
+        if world.changes_since(self.seen.unwrap_or_default(), &mut |chunk| changed.push(chunk)) == Changes::Forgotten {
             self.chunks.clear();
             world.for_each_chunk(&mut |chunk| changed.push(chunk));
         }
         for chunk in changed {
             self.take(world, chunk);
         }
-        self.seen = world.revision();
+        self.seen = Some(world.revision());
         Ok(())
     }
 
@@ -81,6 +82,9 @@ impl Renderer for MapRenderer {
         let quarter = (frame.camera.yaw() / 90.0).round().rem_euclid(4.0) as usize % 4;
         let (middle_x, middle_z) = (self.size.width as i32 / 2, self.size.height as i32 / 2);
         self.map.clear();
+        if self.seen.is_none() {
+            return Ok(FrameStats::default());
+        }
         let mut cells_visited = 0;
         for row in 0..self.size.height as i32 {
             for column in 0..self.size.width as i32 {
