@@ -66,7 +66,7 @@ impl Cut {
         self.bounds
     }
 
-    /// Bytes that the chunks take in flash.
+    /// Bytes that the chunks and textures take in flash.
     pub fn bytes(&self) -> usize {
         let chunk = |chunk: &CutChunk| {
             let blocks = match chunk.blocks.blocks() {
@@ -79,7 +79,7 @@ impl Cut {
             };
             blocks + rows + DESCRIPTION
         };
-        self.chunks.iter().map(chunk).sum()
+        self.chunks.iter().map(chunk).sum::<usize>() + backend_embedded::texture::pack(&self.textures).len()
     }
 
     /// The block at a position; air outside the box.

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use backend_embedded::texture::pack;
 use engine_core::visibility::{BitRows, Row};
 use engine_core::{BlockType, Camera, ChunkBlocks, ChunkBox, ChunkPos};
 
@@ -26,7 +27,11 @@ fn write_module(text: &mut String, scene: &Scene, frames: u32) -> std::fmt::Resu
     let cut = &scene.cut;
     writeln!(text, "\npub(crate) static SHOW: Show = Show {{")?;
     writeln!(text, "    world: Baked::new(&TYPES, Outside::{:?}, {}, &CHUNKS),", cut.outside, bounds(cut.bounds))?;
-    writeln!(text, "    flight: &FLIGHT,\n    frames: {frames},\n    view_distance: {},", scene.view_distance)?;
+    writeln!(
+        text,
+        "    textures: &TEXTURES,\n    flight: &FLIGHT,\n    frames: {frames},\n    view_distance: {},",
+        scene.view_distance
+    )?;
     let fog = match scene.fog {
         Some(fog) => format!("Some([{:?}, {:?}])", fog.start(), fog.end()),
         None => "None".to_owned(),
@@ -37,7 +42,9 @@ fn write_module(text: &mut String, scene: &Scene, frames: u32) -> std::fmt::Resu
     scene.flight.iter().try_for_each(|camera| writeln!(text, "    {},", pose(camera)))?;
     writeln!(text, "];\n\nstatic TYPES: [BlockType; {}] = [", cut.types.len())?;
     cut.types.iter().try_for_each(|block| writeln!(text, "    {},", block_type(block)))?;
-    writeln!(text, "];\n\nstatic CHUNKS: [BakedChunk<'static>; {}] = [", cut.chunks.len())?;
+    let textures = pack(cut.textures());
+    writeln!(text, "];\n\nstatic TEXTURES: [u8; {}] = {textures:?};", textures.len())?;
+    writeln!(text, "\nstatic CHUNKS: [BakedChunk<'static>; {}] = [", cut.chunks.len())?;
     cut.chunks.iter().try_for_each(|chunk| writeln!(text, "    {},", self::chunk(chunk)))?;
     writeln!(text, "];")
 }

@@ -1,5 +1,8 @@
 //! What a baked world is made of: all names that the module needs which the program `bake` writes.
 
+use engine_core::{BlockPos, Camera, EyePosition};
+use glam::Vec3;
+
 pub use engine_core::visibility::{BitRows, Row};
 pub use engine_core::world::{Baked, BakedChunk, Outside, PackedBlocks};
 pub use engine_core::{
@@ -12,6 +15,8 @@ pub use engine_core::{
 pub struct Show {
     /// The world.
     pub world: Baked<'static>,
+    /// Its textures, as [`backend_embedded::PackedTextures`] takes them.
+    pub textures: &'static [u8],
     /// Where to look from, frame by frame, again and again.
     pub flight: &'static [Pose],
     /// How many frames to draw before the buttons take over.
@@ -35,6 +40,15 @@ pub struct Pose {
     pub pitch: f32,
     /// The vertical field of view, in degrees.
     pub fov: f32,
+}
+
+impl Pose {
+    /// The camera; `None` if there is no such.
+    pub fn camera(&self) -> Option<Camera> {
+        let [x, y, z] = self.cell;
+        let eye = EyePosition::new(BlockPos::new(x, y, z), Vec3::from(self.fraction)).ok()?;
+        Camera::new(eye, self.yaw, self.pitch, self.fov).ok()
+    }
 }
 
 /// A chunk's packed blocks.

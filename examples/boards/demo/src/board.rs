@@ -3,19 +3,16 @@
 use core::convert::Infallible;
 use core::fmt;
 
+use backend_embedded::colour::Colour;
 use embedded_graphics::draw_target::DrawTarget;
-use embedded_graphics::pixelcolor::Rgb888;
 
 /// A board with a display, some buttons, a clock and a console.
 pub trait Board {
     /// Where frames are drawn.
-    type Display: DrawTarget<Color: From<Rgb888>, Error = Infallible>;
-
-    /// The display.
-    fn display(&mut self) -> &mut Self::Display;
+    type Display: DrawTarget<Color: Colour, Error = Infallible>;
 
     /// Makes visible what was drawn, and waits until it is.
-    fn show(&mut self);
+    fn show(&mut self, display: &mut Self::Display);
 
     /// The buttons that are held down.
     fn buttons(&mut self) -> Buttons;

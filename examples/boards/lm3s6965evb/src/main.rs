@@ -13,11 +13,12 @@ mod world {
 
 use core::fmt;
 
-use board_demo::{Board, Buttons};
+use board_demo::{Board, Buttons, EditedChunk, memory};
 use board_metal::pl011::Uart;
 use board_metal::{Registers, stack};
 use board_panels::ssd0323::{self, Ssd0323};
 use cortex_m_rt::entry;
+use embedded_graphics::pixelcolor::Gray4;
 
 use input::Pad;
 use wires::Wires;
@@ -29,7 +30,6 @@ const CLOCK: u32 = 50_000_000;
 const TICKS: u32 = 0x00ff_ffff;
 
 struct Evb {
-    display: Ssd0323<'static, Wires>,
     pad: Pad,
     timer: Registers,
     console: Uart,
@@ -38,12 +38,8 @@ struct Evb {
 impl Board for Evb {
     type Display = Ssd0323<'static, Wires>;
 
-    fn display(&mut self) -> &mut Self::Display {
-        &mut self.display
-    }
-
-    fn show(&mut self) {
-        self.display.flush();
+    fn show(&mut self, display: &mut Self::Display) {
+        display.flush();
     }
 
     fn buttons(&mut self) -> Buttons {
@@ -70,15 +66,14 @@ impl Board for Evb {
 
 #[entry]
 fn main() -> ! {
+    static mut EDITED: [EditedChunk; 1] = [EditedChunk::EMPTY; 1];
     static mut PICTURE: [u8; ssd0323::BYTES] = [0; ssd0323::BYTES];
 
     stack::paint();
     registers::start_clocks();
-    let mut board = Evb {
-        display: Ssd0323::start(Wires::start(), PICTURE),
-        pad: Pad::start(),
-        timer: registers::start_timer(TICKS),
-        console: registers::start_uart(CLOCK),
-    };
-    board_demo::run(&mut board, &world::SHOW, &mut [])
+    let display = Ssd0323::start(Wires::start(), PICTURE);
+    let mut board =
+        Evb { pad: Pad::start(), timer: registers::start_timer(TICKS), console: registers::start_uart(CLOCK) };
+    let memory = memory!(Gray4, width: 128, rows: 32, chunks: 8, palette: 4096, glass: 512);
+    board_demo::run(&mut board, display, &world::SHOW, memory, EDITED)
 }

@@ -6,9 +6,11 @@
 pub mod pl011;
 pub mod pl022;
 mod registers;
+mod room;
 pub mod stack;
 
 pub use registers::Registers;
+pub use room::Room;
 
 /// Sleeps until an interrupt or another event, or not at all if there was one since the last time.
 #[cfg(target_arch = "arm")]

@@ -16,11 +16,12 @@ mod world {
 
 use core::fmt;
 
-use board_demo::{Board, Buttons};
+use board_demo::{Board, Buttons, EditedChunk, memory};
 use board_metal::pl011::Uart;
 use board_metal::stack;
 use board_panels::st7789::{Glass, Mirror, Mounting, Order, St7789, Turn};
 use cortex_m_rt::entry;
+use embedded_graphics::pixelcolor::Rgb565;
 
 use wires::{Strip, Wires};
 
@@ -36,7 +37,6 @@ const MOUNTING: Mounting = Mounting {
 };
 
 struct Pico {
-    display: St7789<Wires>,
     console: Uart,
     began: u32,
 }
@@ -44,12 +44,8 @@ struct Pico {
 impl Board for Pico {
     type Display = St7789<Wires>;
 
-    fn display(&mut self) -> &mut Self::Display {
-        &mut self.display
-    }
-
-    fn show(&mut self) {
-        self.display.bus().finish();
+    fn show(&mut self, display: &mut Self::Display) {
+        display.bus().finish();
     }
 
     fn buttons(&mut self) -> Buttons {
@@ -78,6 +74,7 @@ impl Board for Pico {
 
 #[entry]
 fn main() -> ! {
+    static mut EDITED: [EditedChunk; 4] = [EditedChunk::EMPTY; 4];
     static mut STRIPS: [Strip; 2] = [Strip::EMPTY; 2];
 
     stack::paint();
@@ -87,5 +84,6 @@ fn main() -> ! {
     let console = Uart::start(registers::UART_0, clocks::FREQUENCY);
     let display = St7789::start(Wires::start(STRIPS), MOUNTING, &mut time::wait);
     pins::BACKLIGHT.high();
-    board_demo::run(&mut Pico { display, console, began: 0 }, &world::SHOW, &mut [])
+    let memory = memory!(Rgb565, width: 320, rows: 48, chunks: 12, palette: 8192, glass: 1024);
+    board_demo::run(&mut Pico { console, began: 0 }, display, &world::SHOW, memory, EDITED)
 }

@@ -12,15 +12,16 @@ mod world {
 
 use core::fmt;
 
-use board_demo::{Board, Buttons};
+use board_demo::{Board, Buttons, EditedChunk, memory};
 use board_metal::stack;
+use embedded_graphics::pixelcolor::Rgb565;
 use riscv_rt::entry;
+use static_cell::ConstStaticCell;
 
 use display::Screen;
 use registers::Console;
 
 struct Virt {
-    screen: Screen,
     console: Console,
     began: u32,
 }
@@ -28,11 +29,7 @@ struct Virt {
 impl Board for Virt {
     type Display = Screen;
 
-    fn display(&mut self) -> &mut Screen {
-        &mut self.screen
-    }
-
-    fn show(&mut self) {
+    fn show(&mut self, _: &mut Screen) {
         // The display shows its memory at any time.
     }
 
@@ -60,10 +57,13 @@ impl Board for Virt {
 
 #[entry]
 fn main() -> ! {
+    static EDITED: ConstStaticCell<[EditedChunk; 4]> = ConstStaticCell::new([EditedChunk::EMPTY; 4]);
+
     stack::paint();
     let mut console = Console;
     let Some(screen) = Screen::start() else {
         board_demo::die(&mut console, &"no display: start the emulator with -device bochs-display,romfile=")
     };
-    board_demo::run(&mut Virt { screen, console, began: 0 }, &world::SHOW, &mut [])
+    let memory = memory!(Rgb565, width: 320, rows: 80, chunks: 12, palette: 16384, glass: 2048);
+    board_demo::run(&mut Virt { console, began: 0 }, screen, &world::SHOW, memory, EDITED.take())
 }

@@ -1,0 +1,44 @@
+//! The memory of a board's renderer, as statics of exactly the size that it takes.
+
+/// The memory for strips of `rows` rows of a picture `width` pixels wide, in worlds of at most `chunks` by `chunks` columns.
+///
+/// `palette` and `glass` are entries of the caches of lit colours: more of them save work.
+///
+/// # Panics
+/// If it is evaluated a second time: the memory is there once.
+#[macro_export]
+macro_rules! memory {
+    ($colour:ty, width: $width:expr, rows: $rows:expr, chunks: $chunks:expr, palette: $palette:expr, glass: $glass:expr) => {{
+        use $crate::parts::{Colour, Parts, Plane, Room, RowFlood, words};
+        type Stored = <$colour as Colour>::Stored;
+        type Layer = <$colour as Colour>::Layer;
+        type Glass = <$colour as Colour>::Glass;
+        const SKY: usize = <$colour as Colour>::FINENESS.sky as usize;
+
+        static PIXELS: Room<Stored, { $width * $rows }> = Room::new();
+        static LAYERS: Room<Layer, { $width * $rows }> = Room::new();
+        static WORDS: Room<u32, { words($width, $rows) }> = Room::new();
+        static PLANES: Room<Plane, { RowFlood::planes_for($chunks, $chunks) }> = Room::new();
+        static PALETTE: Room<Stored, $palette> = Room::new();
+        static GLASS: Room<Glass, $glass> = Room::new();
+        static SKY_COLOURS: Room<Option<Stored>, SKY> = Room::new();
+        Parts {
+            pixels: PIXELS.fill(Default::default()),
+            layers: LAYERS.fill(Default::default()),
+            words: WORDS.fill(0),
+            planes: PLANES.fill(Plane::EMPTY),
+            palette: PALETTE.fill(Default::default()),
+            glass: GLASS.fill(Default::default()),
+            sky: SKY_COLOURS.fill(None),
+        }
+    }};
+}
+
+/// What [`memory!`] names.
+pub mod parts {
+    pub use backend_embedded::colour::Colour;
+    pub use backend_embedded::memory::{Parts, words};
+    pub use board_metal::Room;
+    pub use engine_core::RowFlood;
+    pub use engine_core::visibility::Plane;
+}
