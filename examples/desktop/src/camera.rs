@@ -1,6 +1,6 @@
 //! Where to look from: the first view of a model or a landscape, and the camera in flight. Pure functions from camera to camera.
 
-use engine_core::{Basis, BlockPos, Camera, CameraError, EyePosition, Size};
+use engine_core::{Basis, BlockPos, Camera, CameraError, EyePosition, Frame, Size};
 use glam::{DVec3, Vec3};
 
 /// How much of the picture's half a framed model fills.
@@ -8,6 +8,9 @@ const FILLED: f32 = 0.9;
 /// From which side a model is first seen: from its front (south), a little from the right and from above.
 const FRAMED_YAW: f32 = -30.0;
 const FRAMED_PITCH: f32 = -26.0;
+/// From how far a model is looked at that is too large to be drawn whole, in blocks: half of what is drawn, so that there is something to see
+/// behind its middle too.
+const FAR: f32 = (Frame::MAX_VIEW_DISTANCE * 16 / 2) as f32;
 /// How high above the ground the eye of a standing visitor is, in blocks.
 const STANDING: f64 = 1.62;
 /// The tilt of a visitor's first view of a landscape.
@@ -45,14 +48,18 @@ impl Extent {
     }
 }
 
-/// A camera that looks at the middle of `extent` from its front, and is as near as may be to see all of it.
+/// A camera that looks at the middle of `extent` from its front, and is as near as may be to see all of it; nearer if part of it
+/// would be too far away to be drawn.
 ///
 /// # Errors
-/// If that is from outside the world's coordinate range.
+/// If `fov` is none.
 pub(crate) fn framing(extent: Extent, fov: f32, size: Size) -> Result<Camera, CameraError> {
     let corners = extent.corners();
     let middle = (corners[0] + corners[7]) * 0.5;
-    let looking = |from: DVec3| Camera::new(EyePosition::from_world(from.to_array())?, FRAMED_YAW, FRAMED_PITCH, fov);
+    let looking = |from: DVec3| {
+        let inside = from.clamp(DVec3::splat(i32::MIN.into()), DVec3::splat(i32::MAX.into()));
+        Camera::new(EyePosition::from_world(inside.to_array())?, FRAMED_YAW, FRAMED_PITCH, fov)
+    };
     let camera = looking(middle)?;
     let Basis { right, up, forward } = camera.basis();
     let [half_width, half_height] = camera.half_extent(size).map(|half| half * FILLED);
@@ -62,7 +69,10 @@ pub(crate) fn framing(extent: Extent, fov: f32, size: Size) -> Result<Camera, Ca
         let in_front = (from_middle.dot(right).abs() / half_width).max(from_middle.dot(up).abs() / half_height);
         in_front - from_middle.dot(forward)
     });
-    looking(middle - (forward * distances.fold(0.0, f32::max)).as_dvec3())
+    let distance = distances.fold(0.0, f32::max);
+    let from = |distance: f32| looking(middle - (forward * distance).as_dvec3());
+    let whole = from(distance)?;
+    if is_out_of_reach(&whole, extent) { from(distance.min(FAR)) } else { Ok(whole) }
 }
 
 /// A camera that looks north from the cell on which a visitor stands.
@@ -79,6 +89,11 @@ pub(crate) fn reach(camera: &Camera, extent: Extent) -> u32 {
     let eye = DVec3::from(camera.eye().to_world());
     let farthest = extent.corners().iter().map(|corner| corner.distance(eye)).fold(0.0, f64::max);
     (farthest / 16.0).ceil() as u32
+}
+
+/// Whether part of `extent` is too far from `camera` to be drawn.
+pub(crate) fn is_out_of_reach(camera: &Camera, extent: Extent) -> bool {
+    reach(camera, extent) > Frame::MAX_VIEW_DISTANCE
 }
 
 /// `camera` turned by some degrees to the right and upward, as far as straight up or down.
@@ -129,6 +144,19 @@ mod tests {
     fn the_view_reaches_the_farthest_corner() {
         let extent = Extent { min: BlockPos::new(0, 10, -160), max: BlockPos::new(0, 10, 0) };
         assert_eq!(reach(&level(0.0), extent), 11);
+    }
+
+    #[test]
+    fn of_a_model_too_large_to_be_drawn_whole_the_middle_is() {
+        for (half, width) in [(2560, 8), (2_000_000_000, 8), (3, 5000), (i32::MAX, 1)] {
+            let extent = Extent { min: BlockPos::new(-half, 0, 0), max: BlockPos::new(half, 0, width - 1) };
+            let camera = framing(extent, 70.0, Size { width: 1280, height: 720 }).unwrap();
+            assert!(is_out_of_reach(&camera, extent));
+            let middle = BlockPos::new(0, 0, width / 2).chunk();
+            assert!(Frame::new(camera, reach(&camera, extent)).reaches(middle), "{camera:?}");
+        }
+        let edge = Extent::of(BlockPos::new(i32::MIN, i32::MAX, i32::MAX));
+        assert!(framing(edge, 1.0, Size { width: 9, height: 9 }).is_ok());
     }
 
     #[test]

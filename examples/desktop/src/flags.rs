@@ -6,9 +6,10 @@ mod value;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use engine_core::{Camera, Culling, EyePosition, Size, TimeOfDay};
+use engine_core::{Camera, CameraError, Culling, EyePosition, Size, TimeOfDay};
 use lexopt::Arg::{Long, Short};
 
+use crate::output;
 pub(crate) use usage::USAGE;
 use value::Pose;
 
@@ -110,10 +111,18 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Req
     }
     let ([x, y, z], [yaw, pitch]) = pose.unwrap_or_default();
     let checked = EyePosition::from_world([x, y, z]).and_then(|eye| Camera::new(eye, yaw, pitch, flags.fov));
-    let camera = checked.map_err(|problem| problem.to_string())?;
+    let camera = checked.map_err(|problem| match problem {
+        CameraError::FieldOfView(_) => format!("--fov: {problem}"),
+        _ => format!("--camera: {problem}"),
+    })?;
     flags.camera = pose.map(|_| camera);
     if flags.backend == Some(Backend::Null) && flags.screenshot.is_some() {
         return Err("--screenshot: the null renderer draws no pictures".to_owned());
+    }
+    if let (Some(screenshot), Some(stats)) = (&flags.screenshot, &flags.stats)
+        && output::are_one_file(screenshot, stats)
+    {
+        return Err(format!("--stats: `{}` is the file of --screenshot", stats.display()));
     }
     Ok(Request::Draw(Box::new(flags)))
 }

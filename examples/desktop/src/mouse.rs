@@ -25,7 +25,7 @@ impl Mouse {
         self.held
     }
 
-    /// The window got the focus, or is shown again.
+    /// The window got the focus, or is shown again and has it.
     pub(crate) fn focus(&mut self) {
         self.focused = true;
     }

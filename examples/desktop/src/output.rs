@@ -1,6 +1,7 @@
 //! Files that are either written whole or not touched.
 //!
-//! Each is first written under another name beside its place; only when all of them are complete do they take their places.
+//! Each is first written under another name beside its place; only when all of them are complete do they take their places, one after the
+//! other: if the second can't, the first already has.
 
 use std::ffi::OsString;
 use std::fs;
@@ -25,9 +26,8 @@ impl Staged {
     }
 
     fn try_write(place: &Path, bytes: &[u8]) -> io::Result<Self> {
-        // A link is followed: what it points to is replaced, not the link.
-        let place = fs::canonicalize(place).unwrap_or_else(|_| place.to_owned());
-        if fs::metadata(&place).is_ok_and(|existing| !existing.is_file()) {
+        let place = resolved(place);
+        if is_device(&place) {
             fs::write(&place, bytes)?;
             return Ok(Self { temporary: None, place });
         }
@@ -51,6 +51,26 @@ impl Staged {
         self.temporary = None;
         Ok(())
     }
+}
+
+/// Whether two files would be one.
+pub(crate) fn are_one_file(a: &Path, b: &Path) -> bool {
+    let (a, b) = (resolved(a), resolved(b));
+    a == b && !is_device(&a)
+}
+
+/// The place itself. A link is followed: what it points to is replaced, not the link.
+fn resolved(place: &Path) -> PathBuf {
+    let new = || {
+        let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        Some(fs::canonicalize(folder).ok()?.join(place.file_name()?))
+    };
+    fs::canonicalize(place).ok().or_else(new).unwrap_or_else(|| place.to_owned())
+}
+
+/// Whether bytes go straight there: to a pipe or a device. (A folder refuses them.)
+fn is_device(place: &Path) -> bool {
+    fs::metadata(place).is_ok_and(|existing| !existing.is_file())
 }
 
 impl Drop for Staged {

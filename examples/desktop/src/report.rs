@@ -1,4 +1,4 @@
-//! After the last frame: the picture and the statistics, either both in their places or neither.
+//! After the last frame: the picture and the statistics, both complete before either takes its place.
 
 use std::path::Path;
 

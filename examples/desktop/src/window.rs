@@ -50,12 +50,15 @@ pub(crate) fn run(flags: &Flags, scene: &mut Scene) -> Result<Ending, String> {
     let ending = Ok(Ending::Closed);
     let mut app = App { flags, scene, camera, controls: Controls::new(), mouse: Mouse::new(), view: None, ending };
     events.run_app(&mut app).map_err(|error| format!("the window system failed: {error}"))?;
-    let App { view, ending, scene, .. } = app;
-    if let (Some(view), Ok(_)) = (view, &ending) {
+    if let (Some(mut view), Ok(_)) = (app.view.take(), &app.ending) {
+        if flags.screenshot.is_some() && !view.is_pictured() {
+            // Closed before the first frame, or while it was hidden and had changed its size.
+            app.frame(&mut view)?;
+        }
         let (screenshot, stats) = (flags.screenshot.as_deref(), flags.stats.as_deref());
-        report::write(view.drawer, &view.meter, view.size, &scene.world, screenshot, stats)?;
+        report::write(view.drawer, &view.meter, view.size, &app.scene.world, screenshot, stats)?;
     }
-    ending
+    app.ending
 }
 
 struct App<'a> {
@@ -85,7 +88,6 @@ impl App<'_> {
     /// Moves the eye, loads what comes into its reach, and draws.
     fn frame(&mut self, view: &mut View) -> Result<Drawn, String> {
         let now = Instant::now();
-        self.mouse.try_to_hold(&view.window);
         let last = view.begin_frame(now);
         self.camera = camera::moved(&self.camera, self.controls.movement(last.as_secs_f32()));
         // A counted run draws the same pictures on every machine: it waits for everything.
@@ -124,7 +126,10 @@ impl ApplicationHandler for App<'_> {
             }
             WindowEvent::Occluded(false) => {
                 view.hidden = false;
-                self.mouse.focus();
+                // It may be shown beside the window that has the focus.
+                if view.window.has_focus() {
+                    self.mouse.focus();
+                }
             }
             WindowEvent::Focused(true) => self.mouse.focus(),
             WindowEvent::Focused(false) => {
@@ -136,12 +141,17 @@ impl ApplicationHandler for App<'_> {
                 self.mouse.take()
             }
             WindowEvent::MouseWheel { delta, .. } => self.controls.scroll(delta),
-            WindowEvent::RedrawRequested if !events.exiting() => match self.frame(&mut view) {
-                Err(problem) => self.end(events, Err(problem)),
-                Ok(Drawn::WindowGone) => events.exit(),
-                Ok(Drawn::Frame(_)) if self.flags.frames.is_some_and(|frames| view.frames() >= frames) => events.exit(),
-                Ok(Drawn::Frame(_)) => {}
-            },
+            WindowEvent::RedrawRequested if !events.exiting() => {
+                self.mouse.try_to_hold(&view.window);
+                match self.frame(&mut view) {
+                    Err(problem) => self.end(events, Err(problem)),
+                    Ok(Drawn::WindowGone) => events.exit(),
+                    Ok(Drawn::Frame(_)) if self.flags.frames.is_some_and(|frames| view.frames() >= frames) => {
+                        events.exit();
+                    }
+                    Ok(Drawn::Frame(_)) => {}
+                }
+            }
             _ => {}
         }
         self.view = Some(view);

@@ -49,6 +49,10 @@ impl Scene {
         let extent = extent(&import.world);
         let start = flags.camera.map_or_else(|| camera::framing(extent, flags.fov, flags.size), Ok);
         let start = start.map_err(|error| format!("{}: {error}", path.display()))?;
+        if flags.view_distance.is_none() && camera::is_out_of_reach(&start, extent) {
+            let reach = Frame::MAX_VIEW_DISTANCE * 16;
+            console::note(&format!("{}: what is farther than {reach} blocks from the eye isn't drawn", path.display()));
+        }
         Ok(Self { world: import.world, start, kind: Kind::Model { extent } })
     }
 

@@ -43,6 +43,9 @@ fn every_flag_is_read() {
         }
     );
     assert_eq!(flags("--camera -5,0,0,0,0").camera.unwrap().eye().block().x, -5, "a value may begin with a dash");
+    if cfg!(unix) {
+        assert!(parsed("--screenshot /dev/null --stats /dev/null").is_ok(), "a device takes both");
+    }
     assert_eq!(parsed("--seed 3 --help"), Ok(Request::Help));
 }
 
@@ -59,8 +62,8 @@ fn nonsense_is_refused_by_name() {
         ("--size 0x480", "--size: `0x480` isn't WIDTHxHEIGHT, each from 1 to 16384"),
         ("--size 640x16385", "--size: `640x16385` isn't WIDTHxHEIGHT, each from 1 to 16384"),
         ("--size 640", "--size: `640` isn't WIDTHxHEIGHT, each from 1 to 16384"),
-        ("--fov 0", "the field of view must be from 1 to 170 degrees, not 0"),
-        ("--fov NaN", "the field of view must be from 1 to 170 degrees, not NaN"),
+        ("--fov 0", "--fov: the field of view must be from 1 to 170 degrees, not 0"),
+        ("--fov NaN", "--fov: the field of view must be from 1 to 170 degrees, not NaN"),
         ("--view-distance 0", "--view-distance: `0` isn't a number of chunks from 1 to 64"),
         ("--view-distance 65", "--view-distance: `65` isn't a number of chunks from 1 to 64"),
         ("--time noon", "--time: `noon` isn't a time in hours, such as 17.5"),
@@ -69,9 +72,11 @@ fn nonsense_is_refused_by_name() {
         ("--frames 0", "--frames: `0` isn't a number of frames from 1 to 4294967295"),
         ("--backend gl", "--backend: `gl` isn't vulkan, reference or null"),
         ("--backend null --screenshot a.png", "--screenshot: the null renderer draws no pictures"),
+        ("--screenshot a --stats ./a", "--stats: `./a` is the file of --screenshot"),
+        ("--camera 0,0,0,1e39,0", "--camera: yaw and pitch must be finite"),
         (
             "--camera 1e30,0,0,0,0",
-            "the camera can't be at coordinate 1000000000000000000000000000000 (the world ends at ±2147483648)",
+            "--camera: the camera can't be at coordinate 1000000000000000000000000000000 (the world ends at ±2147483648)",
         ),
     ] {
         assert_eq!(parsed(line).unwrap_err(), problem, "{line}");

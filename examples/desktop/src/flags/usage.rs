@@ -12,7 +12,7 @@ What to draw
   --camera x,y,z,yaw,pitch  in blocks and degrees; yaw 0 looks north (-z) and grows to the right, pitch is positive upward
   --fov DEG               vertical field of view (70)
   --time HOURS            time of day (12)
-  --view-distance CHUNKS  1 to 64 (a landscape: 10; a model: as far as it reaches, without fog)
+  --view-distance CHUNKS  1 to 64 (a landscape: 10; a model: as far as it reaches, up to 128, without fog)
 
 How to draw it
   --backend NAME          vulkan, reference or null (Vulkan; where it can't be used, reference)
@@ -26,5 +26,6 @@ What to write
   --screenshot FILE.png   the last frame (headless, without this flag: a file in the folder for temporary files)
   --stats FILE.json       what drawing took
 
+With BURROW_VALIDATION=1 in the environment the Vulkan validation layer watches every call; --stats counts its messages.
 In the window: W A S D, space and shift move, the mouse turns, the wheel sets the speed, Esc frees the mouse, a click takes it.
 ";

@@ -29,6 +29,8 @@ pub(super) struct View {
     pub(super) hidden: bool,
     pub(super) pace: Pace,
     pub(super) meter: Meter,
+    /// The size of the last picture, unless it changed since.
+    pictured: Option<Size>,
     last_frame: Instant,
     /// When the title was renewed, and after how many frames.
     title: (Instant, u32),
@@ -56,6 +58,7 @@ impl View {
             hidden: false,
             pace: Pace::new(millihertz, now),
             meter: Meter::start(),
+            pictured: None,
             last_frame: now,
             title: (now, 0),
             window,
@@ -72,6 +75,7 @@ impl View {
     /// One line: what the renderer said.
     pub(super) fn resize(&mut self, size: PhysicalSize<u32>) -> Result<(), String> {
         self.size = Size { width: size.width, height: size.height };
+        self.pictured = None;
         self.drawer.resize(self.size)
     }
 
@@ -93,6 +97,7 @@ impl View {
         }
         let begin = Instant::now();
         let Drawn::Frame(stats) = self.drawer.draw(world, frame)? else { return Ok(Drawn::WindowGone) };
+        self.pictured = Some(self.size);
         self.meter.frame(begin.elapsed(), stats);
         if self.title.0.elapsed() >= TITLE {
             let drawn = self.frames() - self.title.1;
@@ -105,6 +110,11 @@ impl View {
     /// How many frames were drawn.
     pub(super) fn frames(&self) -> u32 {
         self.meter.frames()
+    }
+
+    /// Whether there is a picture in the window's size.
+    pub(super) fn is_pictured(&self) -> bool {
+        self.pictured == Some(self.size)
     }
 
     fn words(&self, frames: usize) -> String {

@@ -33,6 +33,7 @@ fn help_names_every_flag_and_no_missing_renderer() {
     {
         assert!(run.out.contains(&format!("--{flag}")), "{flag}");
     }
+    assert!(run.out.contains("BURROW_VALIDATION"));
     assert!(!run.out.contains("software"));
 }
 

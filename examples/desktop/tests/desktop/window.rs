@@ -89,6 +89,40 @@ fn a_window_is_resized_minimised_restored_and_closed() {
 }
 
 #[test]
+fn a_covered_window_follows_its_size_and_leaves_the_mouse_to_the_other() {
+    let folder = Folder::new("covered");
+    let Some(screen) = screen("a covered window", &folder) else { return };
+    let mut run = Running::start(program(&folder, &screen, "--size 300x200 --screenshot a.png --stats a.json"));
+    let window = screen.window_of(&run.0);
+    title(&screen, &window);
+    screen.xdotool(&format!("windowmove --sync {window} 200 200"));
+
+    let cover = Running::start(program(&folder, &screen, "--size 600x500"));
+    let cover_window = screen.window_of(&cover.0);
+    title(&screen, &cover_window);
+    screen.xdotool(&format!("windowactivate --sync {cover_window}"));
+    screen.xdotool(&format!("windowmove --sync {cover_window} 100 100"));
+    screen.xdotool("key Escape");
+    sleep(Duration::from_millis(300));
+    screen.xdotool(&format!("windowsize --sync {window} 320 240"));
+
+    // Shown again, but not focused: the mouse goes where it likes.
+    screen.xdotool(&format!("windowmove --sync {cover_window} 560 20"));
+    sleep(Duration::from_millis(300));
+    screen.xdotool("mousemove 5 5");
+    assert_eq!(screen.ask("xdotool", "getmouselocation").unwrap().split(" screen").next(), Some("x:5 y:5"));
+
+    screen.xdotool(&format!("windowmove --sync {cover_window} 100 100"));
+    sleep(Duration::from_millis(300));
+    screen.xdotool(&format!("windowsize --sync {window} 310 230"));
+    screen.close(&window);
+    assert_eq!(run.end(&screen), Some(0));
+    assert_eq!(stats(&folder.file("a.json"))["validation_messages"], 0);
+    let (width, height, _) = picture(&folder.file("a.png"));
+    assert_eq!((width, height), (310, 230));
+}
+
+#[test]
 fn a_window_that_is_destroyed_from_outside_counts_as_closed() {
     let folder = Folder::new("destroyed");
     let Some(screen) = screen("a destroyed window", &folder) else { return };
