@@ -71,3 +71,8 @@ pub use memory::MemoryUse;
 pub use options::{Validation, VulkanOptions};
 pub use renderer::VulkanRenderer;
 pub use surface::Window;
+
+/// The programs in the readme, compiled so that they can't drift.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;
