@@ -64,5 +64,5 @@ pub use stream::{ChunkSource, Progress, Stream};
 pub use visibility::{ChunkRows, RowFlood};
 pub use world::{BakedWorld, EditError};
 #[cfg(feature = "alloc")]
-pub use world::{BlockVolume, Chunk, Edit, History, Landscape, Neighbourhood, Undo, World};
+pub use world::{BlockVolume, Chunk, Edit, History, Landscape, Undo, World};
 pub use world_view::{Changes, ChunkBlocks, Revision, WorldView};

@@ -1,4 +1,4 @@
-//! Meshes: the visible faces of a chunk as packed quads. Pure functions from a [`Neighbourhood`](crate::Neighbourhood) into reused buffers.
+//! Meshes: the visible faces of a chunk as packed quads. Pure functions from a [`MeshInput`] into reused buffers.
 //!
 //! A mesh is one list of [`Quad`]s in groups, so that a renderer can leave out whole groups that face away from the eye:
 //!
@@ -8,18 +8,30 @@
 //!
 //! What each group means is said in [`FaceGroup`](crate::FaceGroup). The last two have to be drawn back to front: see [`order`].
 
+mod bits;
 mod build;
+mod classes;
+mod drawing;
 mod greedy;
+mod input;
+mod lanes;
+mod layout;
+mod light;
+mod look;
 mod occlusion;
 pub mod order;
+mod pen;
 mod quad;
+mod scan;
 mod store;
 mod text;
 
 use alloc::vec::Vec;
 use core::ops::Range;
 
-pub use build::{Merging, Mesher};
+pub use build::{Merging, Mesher, Shading};
+pub use input::{ChunkIds, MeshExtent, MeshInput};
+pub use light::{ChunkLight, CornerLight, MeshLight};
 pub use quad::{Quad, QuadShape};
 pub use store::{MeshChange, MeshStore};
 
@@ -62,10 +74,14 @@ impl MeshGroup {
     }
 }
 
-/// The quads of one chunk, by group.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// The quads of one chunk, or of eight, by group.
+#[derive(Debug, Default)]
 pub struct ChunkMesh {
+    /// Longer than what is in use, so that making a mesh never has to fill memory before it writes quads there.
     quads: Vec<Quad>,
+    /// The light of each quad; in use only in lit meshes.
+    light: Vec<CornerLight>,
+    is_lit: bool,
     /// Where each group ends.
     ends: [u32; MeshGroup::COUNT],
 }
@@ -73,12 +89,21 @@ pub struct ChunkMesh {
 impl ChunkMesh {
     /// All quads, group after group.
     pub fn quads(&self) -> &[Quad] {
-        &self.quads
+        &self.quads[..self.len()]
+    }
+
+    /// The light at the corners of each quad, in the order of [`ChunkMesh::quads`]; empty unless the mesh was made with smooth light.
+    pub fn light(&self) -> &[CornerLight] {
+        if self.is_lit { &self.light[..self.len()] } else { &[] }
     }
 
     /// Whether there is nothing to draw.
     pub fn is_empty(&self) -> bool {
-        self.quads.is_empty()
+        self.len() == 0
+    }
+
+    fn len(&self) -> usize {
+        self.ends[MeshGroup::COUNT - 1] as usize
     }
 
     /// Where a group lies in [`ChunkMesh::quads`].
@@ -96,16 +121,50 @@ impl ChunkMesh {
 
     /// Empties the mesh and keeps its memory.
     pub fn clear(&mut self) {
-        self.quads.clear();
+        self.is_lit = false;
         self.ends = [0; MeshGroup::COUNT];
     }
 
-    /// Appends the quads of `group` and the end of all groups up to it. Groups come in order.
-    fn append(&mut self, group: MeshGroup, quads: &mut Vec<Quad>) {
-        self.quads.append(quads);
-        self.ends[group.index()..].fill(self.quads.len() as u32);
+    /// Takes so many quads in that were written into the [room](Self::room).
+    fn grow(&mut self, quads: usize) {
+        self.ends[MeshGroup::COUNT - 1] += quads as u32;
+    }
+
+    /// Ends a group, and all groups before it that haven't ended. Groups come in order.
+    fn end(&mut self, group: MeshGroup) {
+        let end = self.len() as u32;
+        self.ends[group.index()..].fill(end);
+    }
+
+    /// Room for so many more quads and, in a lit mesh, their light.
+    fn room(&mut self, quads: usize, is_lit: bool) -> (&mut [Quad], &mut [CornerLight]) {
+        let start = self.len();
+        let end = start + quads;
+        self.is_lit = is_lit;
+        if self.quads.len() < end {
+            self.quads.resize(2 * end, Quad::default());
+        }
+        if is_lit && self.light.len() < end {
+            self.light.resize(self.quads.len(), CornerLight::default());
+        }
+        (&mut self.quads[start..end], if is_lit { &mut self.light[start..end] } else { &mut [] })
     }
 }
+
+/// Holds as much memory as it needs.
+impl Clone for ChunkMesh {
+    fn clone(&self) -> Self {
+        Self { quads: self.quads().into(), light: self.light().into(), is_lit: self.is_lit, ends: self.ends }
+    }
+}
+
+impl PartialEq for ChunkMesh {
+    fn eq(&self, other: &Self) -> bool {
+        self.ends == other.ends && self.quads() == other.quads() && self.light() == other.light()
+    }
+}
+
+impl Eq for ChunkMesh {}
 
 #[cfg(test)]
 mod tests;

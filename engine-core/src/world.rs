@@ -18,8 +18,6 @@ mod edited;
 #[cfg(feature = "alloc")]
 pub mod generate;
 #[cfg(feature = "alloc")]
-mod neighbourhood;
-#[cfg(feature = "alloc")]
 mod store;
 mod touched;
 
@@ -32,8 +30,6 @@ pub use edit::{BlockVolume, Edit, History, Undo};
 pub use edit_error::EditError;
 #[cfg(feature = "alloc")]
 pub use generate::Landscape;
-#[cfg(feature = "alloc")]
-pub use neighbourhood::{Neighbourhood, PADDED_SIZE};
 #[cfg(feature = "alloc")]
 pub use store::World;
 

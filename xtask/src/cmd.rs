@@ -1,5 +1,6 @@
 //! The commands, one a file.
 
+pub(crate) mod bench;
 pub(crate) mod ci;
 pub(crate) mod flash;
 pub(crate) mod run_desktop;

@@ -14,6 +14,11 @@ pub(crate) enum Flags {
         /// All that followed the command.
         flags: Vec<OsString>,
     },
+    /// `bench`, with the flags of the bench program as they came.
+    Bench {
+        /// All that followed the command.
+        flags: Vec<OsString>,
+    },
     /// `flash`.
     Flash(flash::flags::Request),
     /// `test`.
@@ -30,6 +35,7 @@ Usage: cargo xtask COMMAND
 
   run-desktop [FLAGS]  build the desktop example and run it (its flags: cargo xtask run-desktop --help)
   flash --board NAME   build the firmware for a board and run it there; an emulated board runs in its emulator
+  bench SUBJECT        measure side by side with the peers: mesh (its flags: cargo xtask bench --help)
   test                 set up what is missing, then run every test that this machine can run
   ci                   what CI runs: format, lints, docs, every build target, test
   setup                install what the above need on this machine, or print the commands for it
@@ -89,6 +95,7 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Fla
     match command.to_str() {
         Some("--help" | "-h") => Ok(Flags::Help(USAGE)),
         Some("run-desktop") => Ok(Flags::RunDesktop { flags: rest }),
+        Some("bench") => Ok(Flags::Bench { flags: rest }),
         Some("flash") if asks_for_help(&rest) => Ok(Flags::Help(FLASH)),
         Some("flash") => flash::flags::parse(&rest).map(Flags::Flash),
         Some("test") => flagless("test", &rest, Flags::Test, TEST),
@@ -125,6 +132,7 @@ mod tests {
     fn commands() {
         let flags = vec!["--world".into(), "a.vox".into(), "--help".into()];
         assert_eq!(parsed("run-desktop --world a.vox --help"), Ok(Flags::RunDesktop { flags }));
+        assert_eq!(parsed("bench mesh"), Ok(Flags::Bench { flags: vec!["mesh".into()] }));
         assert_eq!(parsed("test"), Ok(Flags::Test));
         assert_eq!(parsed("ci"), Ok(Flags::Ci));
         assert_eq!(parsed("setup"), Ok(Flags::Setup));

@@ -31,6 +31,7 @@ fn main() -> ExitCode {
             Ok(ExitCode::SUCCESS)
         }
         Ok(Flags::RunDesktop { flags }) => cmd::run_desktop::run(&flags),
+        Ok(Flags::Bench { flags }) => cmd::bench::run(&flags),
         Ok(Flags::Flash(request)) => cmd::flash::run(&request),
         Ok(Flags::Test) => cmd::test::run(),
         Ok(Flags::Ci) => cmd::ci::run(),

@@ -1,13 +1,17 @@
-//! From a neighbourhood to a mesh.
+//! From blocks to a mesh: the mesher with its buffers.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use super::greedy::{self, Rectangle};
-use super::{ChunkMesh, MeshGroup, Quad, QuadShape, occlusion};
-use crate::block::face_rule::face_between;
-use crate::{BlockId, BlockType, CHUNK_SIZE, Coverage, Face, FaceGroup, Light, Neighbourhood};
-
-pub(super) const LAYER: usize = CHUNK_SIZE;
+use super::bits::Word;
+use super::classes::Classes;
+use super::drawing::Drawing;
+use super::light::{MeshLight, PaddedLight};
+use super::look::{Lit, Occluded, Occlusion, Open};
+use super::occlusion::Near;
+use super::scan::{Compare, Middle, Scan};
+use super::{ChunkIds, ChunkMesh, MeshExtent, MeshInput};
+use crate::{BlockId, BlockType, CHUNK_VOLUME};
 
 /// Whether equal faces become one quad.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,169 +23,123 @@ pub enum Merging {
     Greedy,
 }
 
-/// One face of one block, as far as merging cares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Unit {
-    group: FaceGroup,
-    block: BlockId,
-    occlusion: [u8; 4],
+/// What makes the corners of faces darker.
+#[derive(Clone, Copy, Debug, Default)]
+pub enum Shading<'a> {
+    /// Nothing.
+    Open,
+    /// Opaque blocks near them.
+    #[default]
+    Occlusion,
+    /// Opaque blocks near them, and the light there: quads get light of their own at each corner.
+    Smooth(&'a MeshLight<'a>),
 }
 
-impl Unit {
-    pub(super) fn is_even_along_u(self) -> bool {
-        let [a, b, c, d] = self.occlusion;
-        a == b && c == d
-    }
-
-    pub(super) fn is_even_along_v(self) -> bool {
-        let [a, b, c, d] = self.occlusion;
-        a == d && b == c
-    }
-
-    fn is_translucent(self) -> bool {
-        matches!(self.group, FaceGroup::Translucent | FaceGroup::Crossing)
-    }
-}
-
-/// Makes meshes; holds the buffers that it needs for it.
+/// Makes meshes. Holds the buffers that it needs for it, and allocates nothing once they have grown.
 #[derive(Debug)]
 pub struct Mesher {
-    layer: [Option<Unit>; LAYER * LAYER],
-    opaque: Vec<Quad>,
-    cutout: [Vec<Quad>; 6],
-    double: Vec<Quad>,
-    translucent: Vec<Quad>,
-    crossing: Vec<Quad>,
+    classes: Classes,
+    of_chunk: Option<Box<Buffers<u16, 16, 18, 20>>>,
+    of_eight: Option<Box<Buffers<u32, 32, 34, 36>>>,
+    /// Blocks of the middle that the input doesn't hold one by one.
+    unpacked: Vec<[BlockId; CHUNK_VOLUME]>,
 }
 
 impl Mesher {
-    /// A mesher with empty buffers.
-    pub fn new() -> Self {
-        Self {
-            layer: [None; LAYER * LAYER],
-            opaque: Vec::new(),
-            cutout: [const { Vec::new() }; 6],
-            double: Vec::new(),
-            translucent: Vec::new(),
-            crossing: Vec::new(),
-        }
+    /// A mesher for blocks of these types.
+    pub fn new(types: &[BlockType]) -> Self {
+        let mut mesher = Self::default();
+        mesher.set_types(types);
+        mesher
     }
 
-    /// Makes the mesh of the chunk in the middle of `around`, in place of what `mesh` holds. `types` is the world's table.
+    /// Takes over another table of block types, or one that has grown.
+    pub fn set_types(&mut self, types: &[BlockType]) {
+        self.classes.set(types);
+    }
+
+    /// Makes the mesh of the middle of `input`, in place of what `mesh` holds.
     ///
-    /// Translucent faces are merged only where all of the chunk's lie in one plane: otherwise
+    /// Translucent faces are merged only where all of the mesh's lie in one plane: otherwise
     /// large ones could cover each other in a circle, and no order of drawing would be right.
-    pub fn mesh(&mut self, around: &Neighbourhood, types: &[BlockType], merging: Merging, mesh: &mut ChunkMesh) {
+    pub fn mesh(&mut self, input: &MeshInput<'_>, merging: Merging, shading: Shading<'_>, mesh: &mut ChunkMesh) {
         mesh.clear();
-        let mut planes = Planes::default();
-        for face in Face::ALL {
-            for depth in 0..LAYER {
-                if !self.fill_layer(around, types, face, depth) {
-                    continue;
-                }
-                planes.note(&self.layer, face, depth);
-                self.emit_layer(face, depth, merging, |unit| !unit.is_translucent());
+        let edge = input.extent().chunks();
+        let places = || (0..edge * edge * edge).map(move |i| [i % edge, i / edge % edge, i / edge / edge]);
+        let chunk_at = |place: [usize; 3]| input.chunk(place.map(|c| c as i32));
+        if places().all(|at| chunk_at(at).uniform().is_some_and(|id| !self.classes.has_faces(id))) {
+            return;
+        }
+        self.unpacked.resize(edge * edge * edge, [BlockId::AIR; CHUNK_VOLUME]);
+        for (at, unpacked) in places().zip(&mut self.unpacked) {
+            chunk_at(at).unpack(unpacked);
+        }
+        let Some(first) = self.unpacked.first() else { return };
+        let mut middle: Middle<'_> = [first; 8];
+        for (place, unpacked) in places().zip(&self.unpacked) {
+            let [x, y, z] = place;
+            middle[x + 2 * y + 4 * z] = if let ChunkIds::Ids(ids) = chunk_at(place) { ids } else { unpacked };
+        }
+        let order = (merging, shading);
+        match input.extent() {
+            MeshExtent::Chunk => {
+                let buffers = self.of_chunk.get_or_insert_with(|| Box::new(Buffers::new()));
+                buffers.mesh(input, &middle, &self.classes, order, mesh);
             }
-            mesh.append(MeshGroup::Opaque(face), &mut self.opaque);
-        }
-        for face in Face::ALL {
-            mesh.append(MeshGroup::Cutout(face), &mut self.cutout[face.index()]);
-        }
-        let merging = if planes.is_single() { merging } else { Merging::Culled };
-        for face in Face::ALL {
-            for depth in (0..LAYER).filter(|&depth| planes.holds(face, depth)) {
-                self.fill_layer(around, types, face, depth);
-                self.emit_layer(face, depth, merging, Unit::is_translucent);
+            MeshExtent::EightChunks => {
+                let buffers = self.of_eight.get_or_insert_with(|| Box::new(Buffers::new()));
+                buffers.mesh(input, &middle, &self.classes, order, mesh);
             }
         }
-        mesh.append(MeshGroup::CutoutDouble, &mut self.double);
-        mesh.append(MeshGroup::Translucent, &mut self.translucent);
-        mesh.append(MeshGroup::Crossing, &mut self.crossing);
-    }
-
-    /// Finds the faces of one direction in one layer; returns whether there are any.
-    fn fill_layer(&mut self, around: &Neighbourhood, types: &[BlockType], face: Face, depth: usize) -> bool {
-        let opaque = |id: BlockId| types.get(usize::from(id.0)).is_some_and(|t| t.coverage == Coverage::Opaque);
-        let [nx, ny, nz] = face.normal();
-        let mut any = false;
-        for (index, slot) in self.layer.iter_mut().enumerate() {
-            let cell = cell_at(face, depth, index % LAYER, index / LAYER);
-            let [x, y, z] = cell;
-            let block = around.get(x, y, z);
-            let group = match block {
-                BlockId::AIR => FaceGroup::Hidden,
-                _ => face_between(types, block, around.get(x + nx, y + ny, z + nz)),
-            };
-            *slot = (group != FaceGroup::Hidden).then(|| {
-                let translucent = matches!(group, FaceGroup::Translucent | FaceGroup::Crossing);
-                let corners = || occlusion::corners(around, opaque, cell, face);
-                Unit { group, block, occlusion: if translucent { occlusion::OPEN } else { corners() } }
-            });
-            any |= slot.is_some();
-        }
-        any
-    }
-
-    /// Appends the layer's faces that are `wanted` to the lists of their groups.
-    fn emit_layer(&mut self, face: Face, depth: usize, merging: Merging, wanted: impl Fn(Unit) -> bool) {
-        for slot in &mut self.layer {
-            *slot = slot.filter(|&unit| wanted(unit));
-        }
-        greedy::rectangles(&mut self.layer, merging, |Rectangle { u, v, width, height, unit }| {
-            let quad = Quad::new(QuadShape {
-                cell: cell_at(face, depth, u, v).map(|coordinate| coordinate as u8),
-                face,
-                width: width as u8,
-                height: height as u8,
-                block: unit.block,
-                occlusion: unit.occlusion,
-                light: Light::OPEN_SKY,
-            });
-            match unit.group {
-                FaceGroup::Hidden => {}
-                FaceGroup::Opaque => self.opaque.push(quad),
-                FaceGroup::Cutout => self.cutout[face.index()].push(quad),
-                FaceGroup::CutoutDouble => self.double.push(quad),
-                FaceGroup::Translucent => self.translucent.push(quad),
-                FaceGroup::Crossing => self.crossing.push(quad),
-            }
-        });
     }
 }
 
 impl Default for Mesher {
     fn default() -> Self {
-        Self::new()
+        Self { classes: Classes::new(), of_chunk: None, of_eight: None, unpacked: Vec::new() }
     }
 }
 
-/// The cell at `(u, v)` of the layer `depth` blocks along the face's axis.
-fn cell_at(face: Face, depth: usize, u: usize, v: usize) -> [i32; 3] {
-    let mut cell = [0; 3];
-    cell[face.axis() as usize] = depth as i32;
-    cell[face.u_axis() as usize] = u as i32;
-    cell[face.v_axis() as usize] = v as i32;
-    cell
+/// What a mesh of `N` cells on each axis needs. `P` is `N + 2` and `S` is `N + 4`.
+#[derive(Debug)]
+struct Buffers<W: Word, const N: usize, const P: usize, const S: usize> {
+    scan: Scan<W, N, P>,
+    near: Near<W, P>,
+    light: PaddedLight<N, P, S>,
 }
 
-/// The layers in which translucent faces lie: a bit for each depth, by face.
-#[derive(Default)]
-struct Planes([u16; 6]);
+impl<W: Word, const N: usize, const P: usize, const S: usize> Buffers<W, N, P, S> {
+    fn new() -> Self {
+        Self { scan: Scan::new(), near: Near::new(), light: PaddedLight::new() }
+    }
 
-impl Planes {
-    fn note(&mut self, layer: &[Option<Unit>], face: Face, depth: usize) {
-        if layer.iter().flatten().any(|unit| unit.is_translucent()) {
-            self.0[face.index()] |= 1 << depth;
+    fn mesh(
+        &mut self,
+        input: &MeshInput<'_>,
+        middle: &Middle<'_>,
+        classes: &Classes,
+        (merging, shading): (Merging, Shading<'_>),
+        mesh: &mut ChunkMesh,
+    ) {
+        let compare = if merging == Merging::Greedy { Compare::All } else { Compare::Special };
+        self.scan.read(input, middle, classes, compare);
+        if !matches!(shading, Shading::Open) {
+            self.near.fill(&self.scan, input, classes);
         }
-    }
-
-    fn holds(&self, face: Face, depth: usize) -> bool {
-        self.0[face.index()] >> depth & 1 == 1
-    }
-
-    /// Whether all lie in one plane. A face at the far side of its cell lies one block farther along the axis.
-    fn is_single(&self) -> bool {
-        let by_axis = |axis: usize| u32::from(self.0[2 * axis]) | u32::from(self.0[2 * axis + 1]) << 1;
-        (0..3).map(|axis| by_axis(axis).count_ones()).sum::<u32>() == 1
+        let Self { scan, near, light } = self;
+        let near = &near.0;
+        match shading {
+            Shading::Open => Drawing { scan, middle, merging, mesh }.all(|_| Open, |_| Open),
+            Shading::Occlusion => {
+                Drawing { scan, middle, merging, mesh }.all(|face| Occluded::<W, P>::new(face, near), |_| Open);
+            }
+            Shading::Smooth(input_light) => {
+                light.fill(input.extent(), input_light);
+                let light = &*light;
+                let lit = |face, occlusion| Lit::<W, N, P, S>::new(face, near, light, occlusion);
+                let drawing = Drawing { scan, middle, merging, mesh };
+                drawing.all(|face| lit(face, Occlusion::Near), |face| lit(face, Occlusion::None));
+            }
+        }
     }
 }

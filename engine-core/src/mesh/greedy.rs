@@ -1,45 +1,74 @@
-//! Merging the faces of one layer into rectangles, so that the picture stays the same.
+//! Cutting the faces of one layer into rectangles.
 //!
-//! Faces merge only if block, light and occlusion are equal, and only in a direction along which the occlusion doesn't change:
-//! a rectangle interpolates between its own corners, so shading that repeats with each block can't be merged across it.
+//! Which faces may be merged with the next one, along u and along v, is known as bits before it begins; since it means that the two look alike in all that
+//! counts, a rectangle can grow by looking at bits alone: along u first, then along v.
 
-use super::build::{LAYER, Merging, Unit};
+use super::bits::{Word, span};
 
-/// A rectangle of equal faces in a layer, in blocks along the face's two axes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Rectangle {
-    pub(super) u: usize,
-    pub(super) v: usize,
-    pub(super) width: usize,
-    pub(super) height: usize,
-    pub(super) unit: Unit,
+/// Faces of one layer, and which of them are like the next one.
+pub(super) struct LayerFaces<W, const N: usize> {
+    pub(super) faces: [W; N],
+    pub(super) joins_u: [W; N],
+    /// The last row is clear.
+    pub(super) joins_v: [W; N],
 }
 
-/// Cuts a layer (index `v * 16 + u`) into rectangles, and empties it. Each face is in exactly one.
-pub(super) fn rectangles(layer: &mut [Option<Unit>; LAYER * LAYER], merging: Merging, mut emit: impl FnMut(Rectangle)) {
-    for v in 0..LAYER {
-        let mut u = 0;
-        while u < LAYER {
-            let Some(unit) = layer[v * LAYER + u] else {
-                u += 1;
-                continue;
-            };
-            let (mut width, mut height) = (1, 1);
-            if merging == Merging::Greedy {
-                if unit.is_even_along_u() {
-                    width =
-                        layer[v * LAYER + u..(v + 1) * LAYER].iter().take_while(|&&next| next == Some(unit)).count();
-                }
-                if unit.is_even_along_v() {
-                    let row = |v: usize| &layer[v * LAYER + u..v * LAYER + u + width];
-                    height += (v + 1..LAYER).take_while(|&v| row(v).iter().all(|&next| next == Some(unit))).count();
-                }
-            }
-            for row in v..v + height {
-                layer[row * LAYER + u..row * LAYER + u + width].fill(None);
-            }
-            emit(Rectangle { u, v, width, height, unit });
-            u += width;
+/// Where the rectangles go.
+pub(super) trait Pen {
+    /// The next quads begin in row `v`.
+    fn start_row(&mut self, v: usize);
+
+    /// A rectangle with its lowest corner in column `u` of the row.
+    fn quad(&mut self, u: u32, width: u32, height: u32);
+}
+
+/// Draws each face as a quad.
+#[inline(always)]
+pub(super) fn single<W: Word, const N: usize>(faces: &[W; N], pen: &mut impl Pen) {
+    for (v, row) in faces.iter().enumerate() {
+        if *row != W::NONE {
+            pen.start_row(v);
+            singles(row.number(), pen);
         }
+    }
+}
+
+/// Draws rectangles; each face is in exactly one.
+#[inline(always)]
+pub(super) fn rectangles<W: Word, const N: usize>(layer: &LayerFaces<W, N>, pen: &mut impl Pen) {
+    let mut faces = layer.faces;
+    for v in 0..N {
+        let mut rest = faces[v].number();
+        if rest == 0 {
+            continue;
+        }
+        pen.start_row(v);
+        let (joins_u, joins_v) = (layer.joins_u[v].number(), layer.joins_v[v].number());
+        if joins_u | joins_v == 0 {
+            singles(rest, pen);
+            continue;
+        }
+        while rest != 0 {
+            let u = rest.trailing_zeros();
+            let width = (1 + (joins_u >> u).trailing_ones()).min((rest >> u).trailing_ones());
+            let columns = span(u, width);
+            rest ^= columns;
+            let (mut height, mut joins) = (1, joins_v);
+            while joins & columns == columns {
+                let row = (v + height) % N;
+                faces[row] = faces[row] ^ W::truncate(u64::from(columns));
+                joins = layer.joins_v[row].number();
+                height += 1;
+            }
+            pen.quad(u, width, height as u32);
+        }
+    }
+}
+
+#[inline(always)]
+fn singles(mut row: u32, pen: &mut impl Pen) {
+    while row != 0 {
+        pen.quad(row.trailing_zeros(), 1, 1);
+        row &= row - 1;
     }
 }

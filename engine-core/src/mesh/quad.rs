@@ -16,9 +16,10 @@ use crate::shade::OCCLUSION;
 use crate::{BlockId, Face, Light};
 
 /// A rectangle of faces of one block type, packed as the module draws it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Quad {
-    words: [u32; 2],
+    /// Word 0 in the lower half, word 1 in the upper one.
+    bits: u64,
 }
 
 /// What a quad is made of.
@@ -52,25 +53,27 @@ impl Quad {
         debug_assert!(occlusion.iter().all(|&level| level < 4), "{occlusion:?}");
         let place = u32::from(x) | u32::from(y) << 5 | u32::from(z) << 10;
         let size = (u32::from(width) - 1) << 15 | (u32::from(height) - 1) << 20;
-        let [a, b, c, d] = occlusion.map(|level| OCCLUSION[usize::from(level & 3)]);
-        let flipped = a + c > b + d;
+        let flipped = Diagonals::of(occlusion) == Diagonals::FirstBrighter;
         let corners = occlusion.iter().rev().fold(0, |packed, &level| packed << 2 | u32::from(level));
-        Self {
-            words: [
-                place | size | (face.index() as u32) << 25 | u32::from(flipped) << 28,
-                u32::from(block.0) | corners << 16 | u32::from(light.0) << 24,
-            ],
-        }
+        let word_0 = place | size | (face.index() as u32) << 25 | u32::from(flipped) << 28;
+        let word_1 = u32::from(block.0) | corners << 16 | u32::from(light.0) << 24;
+        Self::of_bits(u64::from(word_0) | u64::from(word_1) << 32)
+    }
+
+    /// A quad by both of its words, word 0 in the lower half.
+    #[inline(always)]
+    pub(super) const fn of_bits(bits: u64) -> Self {
+        Self { bits }
     }
 
     /// The two words, as a shader reads them.
     pub const fn words(self) -> [u32; 2] {
-        self.words
+        [self.bits as u32, (self.bits >> 32) as u32]
     }
 
     /// Takes the quad apart.
     pub fn shape(self) -> QuadShape {
-        let [place, look] = self.words;
+        let [place, look] = self.words();
         let field = |word: u32, bit: u32, bits: u32| (word >> bit & ((1 << bits) - 1)) as u8;
         QuadShape {
             cell: [field(place, 0, 5), field(place, 5, 5), field(place, 10, 5)],
@@ -85,13 +88,39 @@ impl Quad {
 
     /// Which sides of its blocks it shows.
     pub fn face(self) -> Face {
-        Face::ALL[(self.words[0] >> 25 & 7) as usize % 6]
+        Face::ALL[(self.words()[0] >> 25 & 7) as usize % 6]
     }
 
     /// Whether it is cut along the diagonal 1–3 instead of 0–2: along the pair of corners that is darker together, so that
     /// mirrored surroundings give mirrored shading.
     pub const fn is_flipped(self) -> bool {
-        self.words[0] >> 28 & 1 == 1
+        self.words()[0] >> 28 & 1 == 1
+    }
+}
+
+/// Which pair of opposite corners is brighter, as far as occlusion goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Diagonals {
+    /// Corners 0 and 2: the quad is cut along the other diagonal.
+    FirstBrighter,
+    /// Corners 1 and 3.
+    SecondBrighter,
+    /// Neither.
+    Equal,
+}
+
+impl Diagonals {
+    /// By the occlusion levels of the corners.
+    pub(super) const fn of([a, b, c, d]: [u8; 4]) -> Self {
+        let first = OCCLUSION[(a & 3) as usize] + OCCLUSION[(c & 3) as usize];
+        let second = OCCLUSION[(b & 3) as usize] + OCCLUSION[(d & 3) as usize];
+        if first > second {
+            Self::FirstBrighter
+        } else if first < second {
+            Self::SecondBrighter
+        } else {
+            Self::Equal
+        }
     }
 }
 

@@ -2,9 +2,9 @@
 
 use alloc::collections::BTreeMap;
 
-use super::{ChunkMesh, Merging, Mesher};
+use super::{ChunkMesh, Merging, MeshExtent, MeshInput, Mesher, Shading};
 use crate::visibility::Connectivity;
-use crate::{Changes, ChunkBlocks, ChunkPos, Coverage, Neighbourhood, Revision, WorldView};
+use crate::{Changes, ChunkBlocks, ChunkPos, Coverage, Revision, WorldView};
 
 /// What happened to a chunk's mesh.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub struct MeshStore {
     entries: BTreeMap<ChunkPos, Entry>,
     seen: Option<Revision>,
     mesher: Mesher,
-    around: Neighbourhood,
+    scratch: ChunkMesh,
     quads: u64,
 }
 
@@ -46,6 +46,7 @@ impl MeshStore {
         if self.seen == Some(world.revision()) {
             return;
         }
+        self.mesher.set_types(world.block_types());
         if world.changes_since(since, &mut |chunk| self.remesh(world, chunk, changed)) == Changes::Forgotten {
             let held = core::mem::take(&mut self.entries);
             self.quads = 0;
@@ -63,8 +64,9 @@ impl MeshStore {
         let mut mesh = ChunkMesh::default();
         let blocks = world.chunk(chunk);
         if may_have_faces(world, &blocks) {
-            self.around.gather(world, chunk);
-            self.mesher.mesh(&self.around, world.block_types(), Merging::Greedy, &mut mesh);
+            let input = MeshInput::of_world(world, MeshExtent::Chunk, chunk);
+            self.mesher.mesh(&input, Merging::Greedy, Shading::Occlusion, &mut self.scratch);
+            mesh = self.scratch.clone();
         }
         let old = self.entries.remove(&chunk).map_or_else(ChunkMesh::default, |entry| entry.mesh);
         self.quads = self.quads + mesh.quads().len() as u64 - old.quads().len() as u64;

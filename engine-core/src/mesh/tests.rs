@@ -2,12 +2,13 @@
 
 mod arrangements;
 mod loading;
-mod rule;
+mod oracle;
+mod properties;
 
 use alloc::vec::Vec;
 
 use super::*;
-use crate::{BlockPos, BlockRegistry, ChunkPos, Neighbourhood, World, WorldView};
+use crate::{BlockPos, BlockRegistry, ChunkPos, World, WorldView};
 
 const TABLE: &str = "air empty\nstone opaque\nwater translucent\nglass translucent\nleaves cutout\n\
                      fast_leaves cutout inner=hidden\nweb cutout sides=double";
@@ -26,10 +27,9 @@ fn world(blocks: impl IntoIterator<Item = (i32, i32, i32, &'static str)>) -> Wor
 }
 
 fn mesh_at(world: &World, at: ChunkPos, merging: Merging) -> ChunkMesh {
-    let mut around = Neighbourhood::new();
-    around.gather(world, at);
     let mut mesh = ChunkMesh::default();
-    Mesher::new().mesh(&around, world.block_types(), merging, &mut mesh);
+    let input = MeshInput::of_world(world, MeshExtent::Chunk, at);
+    Mesher::new(world.block_types()).mesh(&input, merging, Shading::Occlusion, &mut mesh);
     mesh
 }
 

@@ -55,12 +55,12 @@ fn backend(flags: &[OsString]) -> Option<&OsStr> {
 
 /// Replaces this process, so that signals and exit codes are the program's own.
 #[cfg(unix)]
-fn become_program(command: &mut Command) -> Result<ExitCode, String> {
+pub(super) fn become_program(command: &mut Command) -> Result<ExitCode, String> {
     Err(format!("can't start cargo: {}", std::os::unix::process::CommandExt::exec(command)))
 }
 
 #[cfg(not(unix))]
-fn become_program(command: &mut Command) -> Result<ExitCode, String> {
+pub(super) fn become_program(command: &mut Command) -> Result<ExitCode, String> {
     let status = command.status().map_err(|error| format!("can't start cargo: {error}"))?;
     let code = status.code().and_then(|code| u8::try_from(code).ok());
     Ok(code.map_or(ExitCode::FAILURE, ExitCode::from))

@@ -1,0 +1,274 @@
+//! Smooth light: at each corner of a face the mean of the light in the cells in front of the face that touch the corner.
+//!
+//! Of the four cells that touch a corner in the layer in front, those that aren't opaque count; where both cells beside the face's own are
+//! opaque, only the own one does, since light doesn't squeeze through an edge. So as many cells count as the corner's occlusion level says, plus one, and
+//! the *sum* of their light together with the level gives the mean exactly:
+//!
+//! ```text
+//! light at a corner = sum ÷ (level + 1)
+//! ```
+//!
+//! Translucent faces have the level 3 at all corners, and their sums are scaled to match.
+
+use core::fmt;
+
+use super::bits::Word;
+use super::input::MeshExtent;
+use super::lanes;
+use crate::{Axis, CHUNK_SIZE, CHUNK_VOLUME, Light};
+
+/// The light in one chunk's cells. In opaque cells there is none.
+#[derive(Clone, Copy, Debug)]
+pub enum ChunkLight<'a> {
+    /// 4096 times the same.
+    Uniform(Light),
+    /// Cell by cell, in the order of [`LocalPos::index`](crate::LocalPos::index).
+    Cells(&'a [Light; CHUNK_VOLUME]),
+}
+
+/// The light of a mesh's chunks and of those around them.
+#[derive(Clone, Copy, Debug)]
+pub struct MeshLight<'a> {
+    chunks: [ChunkLight<'a>; 64],
+}
+
+impl<'a> MeshLight<'a> {
+    /// Asks `chunk` for the light of each chunk by its place, as [`MeshInput::new`](super::MeshInput::new) asks for blocks.
+    pub fn new(extent: MeshExtent, mut chunk: impl FnMut([i32; 3]) -> ChunkLight<'a>) -> Self {
+        let mut chunks = [ChunkLight::Uniform(Light::OPEN_SKY); 64];
+        extent.for_each_chunk(|at, index| chunks[index] = chunk(at));
+        Self { chunks }
+    }
+}
+
+/// Light at the four corners of a quad, as sums of up to four cells, 0 to 60.
+///
+/// ```text
+/// byte   7     6     5     4     3     2     1     0
+///        ── sky light ───────    ── block light ────
+/// u, v   1,1   0,1   1,0   0,0   1,1   0,1   1,0   0,0      0 at the end with the lower coordinate
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct CornerLight(pub(super) u64);
+
+impl CornerLight {
+    /// The two words, as a shader reads them: block light, sky light.
+    pub const fn words(self) -> [u32; 2] {
+        [self.0 as u32, (self.0 >> 32) as u32]
+    }
+
+    /// The sums of block light and of sky light at a corner, by where it lies along the face's `u_axis` and `v_axis`: 0 or 1.
+    pub const fn sums(self, u: usize, v: usize) -> [u8; 2] {
+        let corner = 8 * (u % 2 + 2 * (v % 2));
+        [(self.0 >> corner) as u8, (self.0 >> (corner + 32)) as u8]
+    }
+}
+
+impl fmt::Debug for CornerLight {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let corners = [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(u, v)| self.sums(u, v));
+        write!(f, "CornerLight{corners:?}")
+    }
+}
+
+/// Bytes of light in rows: a cell more at each end, and two spare ones, so that four can be read from any cell on.
+pub(super) type LightRow<const S: usize> = [u8; S];
+
+/// The light of a mesh and of the cells around it, in rows along x and again in rows along z.
+#[derive(Debug)]
+pub(super) struct PaddedLight<const N: usize, const P: usize, const S: usize> {
+    /// By y, then z.
+    along_x: [[LightRow<S>; P]; P],
+    /// By y, then x.
+    along_z: [[LightRow<S>; P]; P],
+}
+
+impl<const N: usize, const P: usize, const S: usize> PaddedLight<N, P, S> {
+    pub(super) fn new() -> Self {
+        Self { along_x: [[[0; S]; P]; P], along_z: [[[0; S]; P]; P] }
+    }
+
+    pub(super) fn fill(&mut self, extent: MeshExtent, light: &MeshLight<'_>) {
+        extent.for_each_chunk(|at, index| {
+            let [xs, ys, zs] = [Part::of::<N>(at[0]), Part::of::<N>(at[1]), Part::of::<N>(at[2])];
+            for y in 0..ys.length {
+                for z in 0..zs.length {
+                    let row = &mut self.along_x[ys.target + y][zs.target + z][xs.target..];
+                    match &light.chunks[index] {
+                        ChunkLight::Uniform(light) => row[..xs.length].fill(light.0),
+                        ChunkLight::Cells(cells) => {
+                            let cells =
+                                &cells.as_chunks::<CHUNK_SIZE>().0[(ys.source + y) * CHUNK_SIZE + zs.source + z];
+                            match row.first_chunk_mut::<CHUNK_SIZE>() {
+                                Some(row) if xs.length == CHUNK_SIZE => copy(cells, row),
+                                _ => row[0] = cells[xs.source].0,
+                            }
+                        }
+                    }
+                }
+            }
+        });
+        for (from, to) in self.along_x.iter().zip(&mut self.along_z) {
+            turn_layer::<N, P, S>(from, to);
+        }
+    }
+
+    /// The rows in the layout of an axis.
+    pub(super) fn rows(&self, axis: Axis) -> LightRows<'_, S> {
+        let (rows, per_layer, per_row) = match axis {
+            Axis::X => (&self.along_z, 1, P),
+            Axis::Y => (&self.along_x, P, 1),
+            Axis::Z => (&self.along_x, 1, P),
+        };
+        LightRows { rows: rows.as_flattened(), per_layer, per_row }
+    }
+}
+
+/// Rows of light in the layout of one axis.
+#[derive(Clone, Copy)]
+pub(super) struct LightRows<'a, const S: usize> {
+    rows: &'a [LightRow<S>],
+    per_layer: usize,
+    per_row: usize,
+}
+
+impl<'a, const S: usize> LightRows<'a, S> {
+    /// Rows `v`, `v + 1` and `v + 2` of a layer; all count from the one before the first.
+    #[inline(always)]
+    pub(super) fn three(&self, layer: usize, v: usize) -> [&'a LightRow<S>; 3] {
+        let first = layer * self.per_layer + v * self.per_row;
+        [&self.rows[first], &self.rows[first + self.per_row], &self.rows[first + 2 * self.per_row]]
+    }
+}
+
+fn copy(from: &[Light; CHUNK_SIZE], to: &mut [u8; CHUNK_SIZE]) {
+    for (to, from) in to.iter_mut().zip(from) {
+        *to = from.0;
+    }
+}
+
+/// Where the cells of a chunk lie among those of a mesh, along one axis.
+struct Part {
+    source: usize,
+    target: usize,
+    length: usize,
+}
+
+impl Part {
+    fn of<const N: usize>(chunk: i32) -> Self {
+        let end = (N / CHUNK_SIZE) as i32;
+        match chunk {
+            -1 => Self { source: CHUNK_SIZE - 1, target: 0, length: 1 },
+            chunk if chunk == end => Self { source: 0, target: N + 1, length: 1 },
+            chunk => Self { source: 0, target: 1 + chunk as usize * CHUNK_SIZE, length: CHUNK_SIZE },
+        }
+    }
+}
+
+/// Turns rows along x by z into rows along z by x.
+fn turn_layer<const N: usize, const P: usize, const S: usize>(from: &[LightRow<S>; P], to: &mut [LightRow<S>; P]) {
+    let mut square = [[0; CHUNK_SIZE]; CHUNK_SIZE];
+    for z in (1..=N).step_by(CHUNK_SIZE) {
+        for x in (1..=N).step_by(CHUNK_SIZE) {
+            for (row, from) in square.iter_mut().zip(&from[z..]) {
+                row.copy_from_slice(&from[x..x + CHUNK_SIZE]);
+            }
+            square = turn_square(square);
+            for (row, to) in square.iter().zip(&mut to[x..]) {
+                to[z..z + CHUNK_SIZE].copy_from_slice(row);
+            }
+        }
+    }
+    for edge in [0, N + 1] {
+        for other in 0..P {
+            to[other][edge] = from[edge][other];
+            to[edge][other] = from[other][edge];
+        }
+    }
+}
+
+/// Turns 16 rows of 16 bytes into columns, by weaving the upper half of the rows with the lower half four times.
+#[inline(always)]
+fn turn_square(mut rows: [[u8; CHUNK_SIZE]; CHUNK_SIZE]) -> [[u8; CHUNK_SIZE]; CHUNK_SIZE] {
+    for _ in 0..4 {
+        let mut woven = [[0; CHUNK_SIZE]; CHUNK_SIZE];
+        for i in 0..8 {
+            [woven[2 * i], woven[2 * i + 1]] = lanes::weave(&rows[i], &rows[i + 8]);
+        }
+        rows = woven;
+    }
+    rows
+}
+
+/// Of a row of faces, those that see the same light at both ends along u; `rows` are the light before, at and behind it.
+#[inline(always)]
+pub(super) fn even_along_u<W: Word, const N: usize, const S: usize>([a, b, c]: [&LightRow<S>; 3]) -> W {
+    let mut even = 0;
+    for from in (0..N).step_by(CHUNK_SIZE) {
+        let same = |row| lanes::equal_bytes(sixteen(row, from), sixteen(row, from + 2));
+        even |= u64::from(same(a) & same(b) & same(c)) << from;
+    }
+    W::truncate(even)
+}
+
+/// Of a row of faces, those that see the same light at both ends along v; the rows are the light before and behind it.
+#[inline(always)]
+pub(super) fn even_along_v<W: Word, const N: usize, const S: usize>(before: &LightRow<S>, after: &LightRow<S>) -> W {
+    let same = |from| u64::from(lanes::equal_bytes(sixteen(before, from), sixteen(after, from))) << from;
+    let mut all = same(N - 14);
+    for from in (0..N).step_by(CHUNK_SIZE) {
+        all |= same(from);
+    }
+    W::truncate(all & all >> 1 & all >> 2)
+}
+
+#[inline(always)]
+fn sixteen<const S: usize>(row: &LightRow<S>, from: usize) -> &[u8; 16] {
+    match row[from..].first_chunk() {
+        Some(bytes) => bytes,
+        None => unreachable!("a row is longer than that"),
+    }
+}
+
+/// The sums at the corners of the face in cell `u`, of which `leaks` (a bit at `u + 2 v`) see their own cell alone.
+#[inline(always)]
+pub(super) fn corner_sums<const S: usize>(rows: [&LightRow<S>; 3], u: usize, leaks: u32) -> u64 {
+    let [before, own, after] = [four(rows[0], u), four(rows[1], u), four(rows[2], u)];
+    // At the two lattice points beside the cell: bytes 0 and 1, and 4 and 5.
+    let low = pairs(before + own);
+    let high = pairs(own + after);
+    let sums = low | high << 16;
+    if leaks == 0 { sums } else { stop_leaks(sums, own >> 8 & 0x0000_00ff_0000_00ff, leaks) }
+}
+
+/// Four cells of a row: block light in the lower bytes, sky light in the upper ones.
+#[inline(always)]
+fn four<const S: usize>(row: &LightRow<S>, from: usize) -> u64 {
+    let cells = match row[from..].first_chunk() {
+        Some(bytes) => u64::from(u32::from_le_bytes(*bytes)),
+        None => 0,
+    };
+    cells & 0x0f0f_0f0f | (cells & 0xf0f0_f0f0) << 28
+}
+
+#[inline(always)]
+fn pairs(sums: u64) -> u64 {
+    (sums + (sums >> 8)) & 0x0000_ffff_0000_ffff
+}
+
+#[cold]
+fn stop_leaks(sums: u64, own: u64, leaks: u32) -> u64 {
+    (0..4).filter(|corner| leaks >> corner & 1 == 1).fold(sums, |sums, corner| {
+        let bytes = 0x0000_00ff_0000_00ff << (8 * corner);
+        sums & !bytes | own << (8 * corner)
+    })
+}
+
+/// Scales sums at corners of these levels (two bits at `u + 2 v`) to what they would be at level 3.
+pub(super) fn scale_to_open(sums: u64, levels: [u8; 4]) -> u64 {
+    (0..8).fold(0, |scaled, byte| {
+        let cells = u64::from(levels[byte % 4]) + 1;
+        let sum = sums >> (8 * byte) & 0xff;
+        scaled | ((4 * sum + cells / 2) / cells) << (8 * byte)
+    })
+}

@@ -1,0 +1,79 @@
+//! The block types of all inputs, with ids by which the peers, whose traits have no room for a table, tell classes apart at no cost.
+
+use block_mesh::{MergeVoxel, Voxel, VoxelVisibility};
+use engine_core::{BlockId, BlockRegistry, BlockType, Coverage, TextureId};
+
+/// The first id of blocks that aren't opaque.
+const SEE_THROUGH: u16 = 1024;
+
+/// A block as `block-mesh` wants to see it: empty, translucent (and cutout), or opaque.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(transparent)]
+pub(super) struct Block(pub(super) u16);
+
+impl Voxel for Block {
+    fn get_visibility(&self) -> VoxelVisibility {
+        match self.0 {
+            0 => VoxelVisibility::Empty,
+            1..SEE_THROUGH => VoxelVisibility::Opaque,
+            _ => VoxelVisibility::Translucent,
+        }
+    }
+}
+
+impl MergeVoxel for Block {
+    type MergeValue = u16;
+
+    fn merge_value(&self) -> u16 {
+        self.0
+    }
+}
+
+/// The built-in blocks under other ids: opaque ones from 1 on, the others from [`SEE_THROUGH`] on.
+pub(super) struct Blocks {
+    registry: BlockRegistry,
+    types: Vec<BlockType>,
+    /// By the id in the registry.
+    renamed: Vec<BlockId>,
+}
+
+impl Blocks {
+    pub(super) fn new() -> Self {
+        let registry = BlockRegistry::builtin();
+        let mut opaque = vec![BlockType::AIR];
+        let mut others = Vec::new();
+        let mut renamed = Vec::new();
+        for &block in registry.types() {
+            renamed.push(match block.coverage {
+                Coverage::Empty => BlockId::AIR,
+                Coverage::Opaque => {
+                    opaque.push(block);
+                    BlockId(opaque.len() as u16 - 1)
+                }
+                Coverage::Cutout | Coverage::Translucent => {
+                    others.push(block);
+                    BlockId(SEE_THROUGH + others.len() as u16 - 1)
+                }
+            });
+        }
+        opaque.resize(usize::from(SEE_THROUGH), BlockType::opaque([TextureId::WHITE; 6]));
+        opaque.append(&mut others);
+        Self { registry, types: opaque, renamed }
+    }
+
+    pub(super) fn registry(&self) -> &BlockRegistry {
+        &self.registry
+    }
+
+    pub(super) fn types(&self) -> &[BlockType] {
+        &self.types
+    }
+
+    pub(super) fn renamed(&self, id: BlockId) -> BlockId {
+        self.renamed[usize::from(id.0)]
+    }
+
+    pub(super) fn id(&self, name: &str) -> Result<BlockId, String> {
+        self.registry.id(name).map(|id| self.renamed(id)).ok_or_else(|| format!("there is no block `{name}`"))
+    }
+}
