@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use engine_core::{
-    Capture, Coverage, DrawList, Frame, FrameStats, MeshStore, Renderer, Rgba8, Size, TextureSet, WorldView,
-};
+use engine_core::{Capture, DrawList, Frame, FrameStats, MeshStore, Renderer, Rgba8, Size, TextureSet, WorldView};
 
 use crate::debug::ValidationLog;
 use crate::error::VulkanError;
@@ -117,7 +115,10 @@ impl VulkanRenderer {
         }
         let Some(begun) = gpu.begin(self.size)? else { return Ok(nothing) };
         self.list.plan(world, &self.meshes, frame, begun.size());
-        let backdrop = backdrop(world, frame, &self.textures);
+        let backdrop = match self.list.inside() {
+            Some(block) => Backdrop::Colour(self.textures.average_of(world.block_type(block))),
+            None => Backdrop::Sky,
+        };
         let draw_calls = gpu.draw(&begun, frame, &self.list, backdrop)?;
         Ok(match backdrop {
             Backdrop::Sky => FrameStats { draw_calls, ..self.list.stats(&self.meshes) },
@@ -187,15 +188,6 @@ impl Renderer for VulkanRenderer {
 /// The device, unless it was lost for good.
 fn running(gpu: &mut Option<Gpu>) -> Result<&mut Gpu, VulkanError> {
     gpu.as_mut().ok_or(VulkanError::DeviceLost { doing: "go on after starting over had failed" })
-}
-
-/// From inside an opaque block one sees nothing but that block.
-fn backdrop(world: &dyn WorldView, frame: &Frame, textures: &TextureSet) -> Backdrop {
-    let block = world.block(frame.camera.eye().block()).map(|id| world.block_type(id));
-    match block {
-        Some(block) if block.coverage == Coverage::Opaque => Backdrop::Colour(textures.average_of(block)),
-        _ => Backdrop::Sky,
-    }
 }
 
 #[cfg(test)]
