@@ -1,7 +1,8 @@
 //! Contenders that take turns on the same inputs.
 
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+
+use crate::clock;
 
 /// What one run over one input made.
 #[derive(Clone, Copy, Default)]
@@ -18,6 +19,15 @@ pub(crate) struct Contender<'a, Input> {
     pub(crate) name: &'static str,
     /// Does the work once.
     pub(crate) run: Box<dyn FnMut(&Input) -> Made + 'a>,
+}
+
+/// How long a contest is.
+#[derive(Clone, Copy)]
+pub(crate) struct Rules {
+    /// How often each contender has its turn.
+    pub(crate) rounds: usize,
+    /// Nanoseconds that a turn takes at least.
+    pub(crate) turn: u64,
 }
 
 /// What a contender took, in every round.
@@ -43,36 +53,31 @@ impl Score {
     }
 }
 
-/// Measures so many rounds. In each round every contender has one turn, of at least `turn`, over all inputs.
-pub(crate) fn hold<Input>(
-    contenders: Vec<Contender<'_, Input>>,
-    inputs: &[Input],
-    rounds: usize,
-    turn: Duration,
-) -> Vec<Score> {
+/// In each round every contender has one turn: over all inputs, one after the other, as often as the turn lasts.
+pub(crate) fn hold<Input>(contenders: Vec<Contender<'_, Input>>, inputs: &[Input], rules: Rules) -> Vec<Score> {
     let mut entries: Vec<_> = contenders
         .into_iter()
         .map(|mut contender| {
             let once = over_all(&mut contender, inputs);
-            let start = Instant::now();
+            let start = clock::nanoseconds();
             let made = over_all(&mut contender, inputs);
-            let repeats = (turn.as_nanos() / start.elapsed().as_nanos().max(1)).clamp(1, 100_000) as usize;
+            let repeats = rules.turn.div_ceil((clock::nanoseconds() - start).max(1)).clamp(1, 100_000);
             assert_eq!(once.quads, made.quads, "{} makes the same of the same", contender.name);
             let score = Score { name: contender.name, rounds: Vec::new(), made };
             (contender, repeats, score)
         })
         .collect();
-    for round in 0..rounds {
+    for round in 0..rules.rounds {
         // Each round begins with another one.
         let first = round % entries.len();
         let (late, early) = entries.split_at_mut(first);
         for (contender, repeats, score) in early.iter_mut().chain(late) {
-            let start = Instant::now();
+            let start = clock::nanoseconds();
             for _ in 0..*repeats {
                 black_box(over_all(contender, inputs));
             }
-            let inputs = (*repeats * inputs.len()) as f64;
-            score.rounds.push(start.elapsed().as_nanos() as f64 / inputs);
+            let time = clock::nanoseconds() - start;
+            score.rounds.push(time as f64 / (*repeats as f64 * inputs.len() as f64));
         }
     }
     entries.into_iter().map(|(_, _, score)| score).collect()

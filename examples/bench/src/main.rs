@@ -1,24 +1,26 @@
-//! Burrow measured side by side with its peers: `bench SUBJECT [--json FILE]`.
+//! Burrow measured side by side with its peers: `bench SUBJECT [--json FILE] [--world PATH]`.
 //!
 //! Contenders take turns in one run, so that whatever else the machine does falls on all of them alike, and what counts are the ratios within a turn.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+mod clock;
 mod contest;
 mod mesh;
 
 const USAGE: &str = "\
-Usage: bench SUBJECT [--json FILE]
+Usage: bench SUBJECT [--json FILE] [--world PATH]
 
   mesh   meshers: ours, block-mesh, block-mesh-bgm, binary-greedy-meshing, and the floors under them
 
-Prints a table; --json writes the same as an array of objects.
+Prints a table of processor time. --json writes the same as an array of objects; --world names a file or folder of which pieces are
+measured too (without: real files in the folder that BURROW_TEST_DATA names, if there is one).
 ";
 
 fn main() -> ExitCode {
-    let (subject, json) = match arguments() {
-        Ok(Some(wanted)) => wanted,
+    let arguments = match arguments() {
+        Ok(Some(arguments)) => arguments,
         Ok(None) => {
             print!("{USAGE}");
             return ExitCode::SUCCESS;
@@ -28,8 +30,8 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let outcome = match subject {
-        Subject::Mesh => mesh::run(json.as_deref()),
+    let outcome = match arguments.subject {
+        Subject::Mesh => mesh::run(arguments.json.as_deref(), arguments.world.as_deref()),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
@@ -46,9 +48,15 @@ enum Subject {
     Mesh,
 }
 
-fn arguments() -> Result<Option<(Subject, Option<PathBuf>)>, lexopt::Error> {
+struct Arguments {
+    subject: Subject,
+    json: Option<PathBuf>,
+    world: Option<PathBuf>,
+}
+
+fn arguments() -> Result<Option<Arguments>, lexopt::Error> {
     use lexopt::prelude::*;
-    let (mut subject, mut json) = (None, None);
+    let (mut subject, mut json, mut world) = (None, None, None);
     let mut arguments = lexopt::Parser::from_env();
     while let Some(argument) = arguments.next()? {
         match argument {
@@ -57,12 +65,13 @@ fn arguments() -> Result<Option<(Subject, Option<PathBuf>)>, lexopt::Error> {
                 _ => return Err(format!("there is no subject `{}`", name.display()).into()),
             },
             Long("json") => json = Some(arguments.value()?.into()),
+            Long("world") => world = Some(arguments.value()?.into()),
             Long("help") | Short('h') => return Ok(None),
             _ => return Err(argument.unexpected()),
         }
     }
     match subject {
-        Some(subject) => Ok(Some((subject, json))),
+        Some(subject) => Ok(Some(Arguments { subject, json, world })),
         None => Err("what is to be measured?".into()),
     }
 }

@@ -9,20 +9,19 @@ mod peers;
 mod volume;
 
 use std::path::Path;
-use std::time::Duration;
 
 use engine_core::mesh::MeshExtent;
 use serde::Serialize;
 
-use crate::contest::{self, Score};
+use crate::contest::{self, Rules, Score};
+use cases::{Case, Files, Ground};
 
-const ROUNDS: usize = 25;
-const TURN: Duration = Duration::from_micros(800);
+const RULES: Rules = Rules { rounds: 31, turn: 400_000 };
 
 /// One line of the result.
 #[derive(Serialize)]
 struct Row {
-    case: &'static str,
+    case: String,
     size: usize,
     mesher: &'static str,
     ns: f64,
@@ -34,26 +33,19 @@ struct Row {
     spread: [f64; 2],
 }
 
-/// Measures all cases, prints the table and writes it to `json`.
-pub(crate) fn run(json: Option<&Path>) -> Result<(), String> {
-    let blocks = blocks::Blocks::new();
+/// Measures all cases, prints the table and writes it to `json`. Chunks of real worlds come from the file or folder `world`.
+pub(crate) fn run(json: Option<&Path>, world: Option<&Path>) -> Result<(), String> {
+    let blocks = blocks::Blocks::builtin()?;
+    let files = Files::open(world)?;
+    let mut ground = Ground::new(&blocks)?;
     let mut rows = Vec::new();
     for extent in [MeshExtent::Chunk, MeshExtent::EightChunks] {
-        for case in cases::all(extent, &blocks)? {
-            let mut contenders = ours::all(blocks.types());
-            contenders.extend(peers::culled(extent));
-            let culled = contenders.len();
-            contenders.extend(peers::greedy(extent, blocks.types()));
-            contenders.extend(floors::all(extent, blocks.types()));
-            let scores = contest::hold(contenders, &case.volumes, ROUNDS, TURN);
-            let size = 16 * extent.chunks();
+        let mut cases = cases::regular(extent, &blocks)?;
+        cases.extend(ground.cases(extent)?);
+        cases.extend(files.cases(extent)?);
+        for case in &cases {
             let first = rows.len();
-            rows.extend(
-                scores
-                    .iter()
-                    .enumerate()
-                    .map(|(index, score)| row(case.name, size, score, &scores, index < culled, case.volumes.len())),
-            );
+            rows.extend(measure(extent, case));
             print(&rows[first..], case.volumes.len());
         }
     }
@@ -63,7 +55,19 @@ pub(crate) fn run(json: Option<&Path>) -> Result<(), String> {
     }
 }
 
-fn row(case: &'static str, size: usize, score: &Score, scores: &[Score], is_culled: bool, inputs: usize) -> Row {
+fn measure(extent: MeshExtent, case: &Case) -> Vec<Row> {
+    let mut contenders = ours::all(&case.types);
+    contenders.extend(peers::culled(extent));
+    let culled = contenders.len();
+    contenders.extend(peers::greedy(extent, &case.types));
+    contenders.extend(floors::all(extent, &case.types));
+    let scores = contest::hold(contenders, &case.volumes, RULES);
+    let size = 16 * extent.chunks();
+    let row = |(index, score)| row(&case.name, size, score, &scores, index < culled, case.volumes.len());
+    scores.iter().enumerate().map(row).collect()
+}
+
+fn row(case: &str, size: usize, score: &Score, scores: &[Score], is_culled: bool, inputs: usize) -> Row {
     let against = match score.name {
         ours::CULLED | floors::COPY | floors::COUNT | floors::FACES => ours::CULLED,
         ours::GREEDY | ours::OCCLUDED | ours::LIT => ours::GREEDY,
@@ -72,7 +76,7 @@ fn row(case: &'static str, size: usize, score: &Score, scores: &[Score], is_cull
     };
     let ratio = scores.iter().find(|other| other.name == against).map_or([1.0; 3], |other| score.ratio_to(other));
     Row {
-        case,
+        case: case.into(),
         size,
         mesher: score.name,
         ns: score.median(),

@@ -4,7 +4,7 @@ use block_mesh::{MergeVoxel, Voxel, VoxelVisibility};
 use engine_core::{BlockId, BlockRegistry, BlockType, Coverage, TextureId};
 
 /// The first id of blocks that aren't opaque.
-const SEE_THROUGH: u16 = 1024;
+const SEE_THROUGH: u16 = 4096;
 
 /// A block as `block-mesh` wants to see it: empty, translucent (and cutout), or opaque.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -29,7 +29,7 @@ impl MergeVoxel for Block {
     }
 }
 
-/// The built-in blocks under other ids: opaque ones from 1 on, the others from [`SEE_THROUGH`] on.
+/// The blocks of a registry under other ids: opaque ones from 1 on, the others from [`SEE_THROUGH`] on.
 pub(super) struct Blocks {
     registry: BlockRegistry,
     types: Vec<BlockType>,
@@ -38,8 +38,13 @@ pub(super) struct Blocks {
 }
 
 impl Blocks {
-    pub(super) fn new() -> Self {
-        let registry = BlockRegistry::builtin();
+    /// The blocks that come with the engine.
+    pub(super) fn builtin() -> Result<Self, String> {
+        Self::of(BlockRegistry::builtin())
+    }
+
+    /// The blocks of a registry, of which fewer than [`SEE_THROUGH`] may be opaque.
+    pub(super) fn of(registry: BlockRegistry) -> Result<Self, String> {
         let mut opaque = vec![BlockType::AIR];
         let mut others = Vec::new();
         let mut renamed = Vec::new();
@@ -56,9 +61,12 @@ impl Blocks {
                 }
             });
         }
+        if opaque.len() > usize::from(SEE_THROUGH) {
+            return Err(format!("{} kinds of opaque blocks are more than this program tells apart", opaque.len()));
+        }
         opaque.resize(usize::from(SEE_THROUGH), BlockType::opaque([TextureId::WHITE; 6]));
         opaque.append(&mut others);
-        Self { registry, types: opaque, renamed }
+        Ok(Self { registry, types: opaque, renamed })
     }
 
     pub(super) fn registry(&self) -> &BlockRegistry {

@@ -19,8 +19,14 @@ pub(super) struct Volume {
 }
 
 impl Volume {
-    /// The volume in which `block` says what lies in each cell, from −16 to 16 beyond the mesh.
-    pub(super) fn new(extent: MeshExtent, types: &[BlockType], mut block: impl FnMut([i32; 3]) -> BlockId) -> Self {
+    /// The volume in which `block` says what lies in each cell, from −16 to 16 beyond the mesh; `sky` says above which of its columns, by x and z,
+    /// the sky is open.
+    pub(super) fn new(
+        extent: MeshExtent,
+        types: &[BlockType],
+        mut block: impl FnMut([i32; 3]) -> BlockId,
+        mut sky: impl FnMut(i32, i32) -> bool,
+    ) -> Self {
         let edge = extent.chunks() as i32 + 2;
         let places = || (0..edge * edge * edge).map(move |i| [i % edge, i / edge / edge, i / edge % edge]);
         let chunks: Vec<_> = places()
@@ -34,7 +40,7 @@ impl Volume {
                 }
             })
             .collect();
-        let light = light::flood(&chunks, edge as usize, types);
+        let light = light::flood(&chunks, edge as usize, types, |x, z| sky(x - 16, z - 16));
         let mut volume = Self { extent, chunks, light, padded: Vec::new(), padded_zxy: Vec::new() };
         let size = 16 * extent.chunks() as i32 + 2;
         let cells = || (0..size * size * size).map(move |i| [i % size - 1, i / size % size - 1, i / size / size - 1]);
