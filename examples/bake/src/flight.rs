@@ -14,7 +14,9 @@ pub(crate) const FRAMES: usize = 100;
 const ACROSS: f64 = 7.0;
 const AHEAD: f64 = 3.5;
 /// How far down and up one looks on the way, in degrees.
-const NOD: f32 = 12.0;
+const NOD: f32 = 10.0;
+/// The frame in which one looks where the flight was to begin: the best is seen early.
+const BEST: usize = 8;
 /// Frames over which the way up or down is spread.
 const GENTLE: usize = 6;
 
@@ -34,8 +36,9 @@ pub(crate) fn around(start: &Camera, cut: &Cut) -> Vec<Camera> {
     let cameras = (0..FRAMES).map(|frame| {
         let turn = frame as f32 / FRAMES as f32;
         let [x, z] = places[frame];
-        let pitch = start.pitch() + NOD * (2.0 * turn * std::f32::consts::TAU).sin();
-        view::look([x, heights[frame], z], start.yaw() + 360.0 * turn, pitch).unwrap_or(*start)
+        let pitch = start.pitch() - NOD * (2.0 * turn * std::f32::consts::TAU).sin();
+        let yaw = start.yaw() + 360.0 * (turn - BEST as f32 / FRAMES as f32);
+        view::look([x, heights[frame], z], yaw, pitch).unwrap_or(*start)
     });
     cameras.collect()
 }

@@ -11,6 +11,7 @@ mod cut;
 mod flight;
 mod scene;
 mod text;
+mod vantage;
 mod view;
 
 pub use cut::Cut;

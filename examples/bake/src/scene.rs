@@ -7,7 +7,7 @@ use engine_core::{
     Size, World, WorldView, formats,
 };
 
-use crate::{Cut, flight, view};
+use crate::{Cut, flight, vantage, view};
 
 /// Chunks along x and z of a box around the eye, at least and at most.
 const SMALLEST: u32 = 2;
@@ -62,11 +62,15 @@ impl Scene {
     fn of_landscape(wish: &Wish) -> Result<Self, String> {
         let registry = BlockRegistry::builtin();
         let source = Landscape::new(wish.seed, &registry).map_err(|error| error.to_string())?;
+        let mut world = World::streamed(registry);
         let start = match wish.camera {
             Some(pose) => camera(pose)?,
-            None => view::standing(source.spawn()).map_err(|error| error.to_string())?,
+            None => {
+                let spawn = source.spawn();
+                vantage::insert_surface(&mut world, &source, spawn.chunk()).map_err(|error| error.to_string())?;
+                Self::overlooking(&world, spawn)?
+            }
         };
-        let mut world = World::streamed(registry);
         Self::around(start, wish, &mut |bounds| {
             for at in chunks(bounds).filter(|&at| world.stored(at).is_none()).collect::<Vec<_>>() {
                 world.insert_chunk(at, source.chunk(at)).map_err(|error| error.to_string())?;
@@ -91,9 +95,15 @@ impl Scene {
         }
         let start = match wish.camera {
             Some(pose) => camera(pose)?,
-            None => view::standing(middle(&world, extent)).map_err(|error| error.to_string())?,
+            None => Self::overlooking(&world, middle(&world, extent))?,
         };
         Self::around(start, wish, &mut |bounds| Ok(Cut::new(&world, bounds)))
+    }
+
+    /// The best view near a place.
+    fn overlooking(world: &World, place: BlockPos) -> Result<Camera, String> {
+        let (at, yaw) = vantage::best(world, place.chunk()).unwrap_or((place, 0.0));
+        view::standing(at, yaw).map_err(|error| error.to_string())
     }
 
     /// A world that is seen from inside, as far as the box reaches.

@@ -6,14 +6,14 @@ use glam::DVec3;
 /// From which side a model is first seen: from its front (south), a little from the right and from above.
 const FRAMED: [f32; 2] = [-30.0, -26.0];
 /// How high above the ground an eye is, in blocks.
-pub(crate) const EYE_HEIGHT: f64 = 1.62;
+pub(crate) const EYE_HEIGHT: f64 = 3.0;
 /// The tilt of a first view of a landscape.
-const FIRST_PITCH: f32 = -6.0;
+const FIRST_PITCH: f32 = -10.0;
 
-/// A camera that looks north from the cell on which a visitor stands.
-pub(crate) fn standing(at: BlockPos) -> Result<Camera, CameraError> {
+/// A camera over the cell above the ground.
+pub(crate) fn standing(at: BlockPos, yaw: f32) -> Result<Camera, CameraError> {
     let [x, y, z] = at.to_array().map(f64::from);
-    look([x + 0.5, y + EYE_HEIGHT, z + 0.5], 0.0, FIRST_PITCH)
+    look([x + 0.5, y + EYE_HEIGHT, z + 0.5], yaw, FIRST_PITCH)
 }
 
 /// A camera that sees all of these blocks from their front.
