@@ -96,6 +96,9 @@ pub struct BlockType {
     pub solidity: Solidity,
     /// Block light that it gives off, 0 to 15.
     pub emission: u8,
+    /// How many levels of light are lost on the way into it, 0 to 15: with 0 sky light falls straight through it undimmed, and any other way it
+    /// loses one level a block as in air. Nothing gets into a block that is opaque.
+    pub light_filter: u8,
     /// The texture of each face, by [`Face::index`].
     pub textures: [TextureId; 6],
     /// Multiplies the texture, in linear light. Alpha multiplies the texture's alpha.
@@ -104,8 +107,12 @@ pub struct BlockType {
 
 impl BlockType {
     /// Nothing at all.
-    pub const AIR: Self =
-        Self { coverage: Coverage::Empty, solidity: Solidity::Passable, ..Self::opaque([TextureId::WHITE; 6]) };
+    pub const AIR: Self = Self {
+        coverage: Coverage::Empty,
+        solidity: Solidity::Passable,
+        light_filter: 0,
+        ..Self::opaque([TextureId::WHITE; 6])
+    };
 
     /// A solid opaque cube with these textures by face.
     pub const fn opaque(textures: [TextureId; 6]) -> Self {
@@ -115,6 +122,7 @@ impl BlockType {
             inner_faces: InnerFaces::Shown,
             solidity: Solidity::Solid,
             emission: 0,
+            light_filter: 15,
             textures,
             tint: Rgba8::rgb(255, 255, 255),
         }

@@ -10,8 +10,10 @@
 //! leaves  cutout       all=leaves sides=double inner=hidden
 //! water   translucent  all=water solidity=passable
 //! lamp    opaque       all=lamp emission=15 tint=ffeecc
+//! haze    cutout       all=haze light_filter=1
 //! ```
 //!
+//! Without `light_filter` an opaque block lets no light in, any other all of it.
 //! `all`, `side`, `top`, `bottom`, `west`, `east`, `north` and `south` name textures, later words over earlier ones; faces that none names are white.
 //! The first block must be `air`.
 
@@ -110,8 +112,8 @@ impl BlockRegistry {
         let mut block = match words.next().unwrap_or_default() {
             "empty" => BlockType::AIR,
             "opaque" => BlockType::opaque([TextureId::WHITE; 6]),
-            "cutout" => BlockType { coverage: Coverage::Cutout, ..BlockType::opaque([TextureId::WHITE; 6]) },
-            "translucent" => BlockType { coverage: Coverage::Translucent, ..BlockType::opaque([TextureId::WHITE; 6]) },
+            "cutout" => seen_through(Coverage::Cutout),
+            "translucent" => seen_through(Coverage::Translucent),
             word => return Err(format!("`{word}` is no coverage (empty, opaque, cutout or translucent)")),
         };
         for word in words {
@@ -124,7 +126,8 @@ impl BlockRegistry {
                 ("inner", "shown") => block.inner_faces = InnerFaces::Shown,
                 ("solidity", "passable") => block.solidity = Solidity::Passable,
                 ("solidity", "solid") => block.solidity = Solidity::Solid,
-                ("emission", _) => block.emission = value.parse().ok().filter(|&e| e < 16).ok_or_else(unknown)?,
+                ("emission", _) => block.emission = parse_level(value).ok_or_else(unknown)?,
+                ("light_filter", _) => block.light_filter = parse_level(value).ok_or_else(unknown)?,
                 ("tint", _) => block.tint = parse_colour(value).ok_or_else(unknown)?,
                 _ => {
                     let texture = self.texture(value).map_err(|error| error.what)?;
@@ -211,6 +214,15 @@ fn faces_named(key: &str) -> Option<&'static [Face]> {
     })
 }
 
+fn seen_through(coverage: Coverage) -> BlockType {
+    BlockType { coverage, light_filter: 0, ..BlockType::opaque([TextureId::WHITE; 6]) }
+}
+
+/// Reads a level of light.
+fn parse_level(text: &str) -> Option<u8> {
+    text.parse().ok().filter(|&level| level < 16)
+}
+
 /// Reads `rrggbb` or `rrggbbaa` in hexadecimal digits.
 fn parse_colour(text: &str) -> Option<Rgba8> {
     let digits = u32::from_str_radix(text, 16).ok()?;
@@ -230,7 +242,7 @@ mod tests {
     #[test]
     fn reads_what_the_module_describes() {
         let text = "air empty # nothing\n\ngrass opaque side=grass_side top=grass bottom=dirt\n\
-                    leaves cutout all=leaves sides=double inner=hidden\n\
+                    leaves cutout all=leaves sides=double inner=hidden light_filter=1\n\
                     lamp opaque all=lamp emission=15 tint=ffeecc\npane translucent all=glass tint=ffffff80";
         let registry = BlockRegistry::parse(text).unwrap();
         let block = |name: &str| registry.types()[usize::from(registry.id(name).unwrap().0)];
@@ -243,6 +255,7 @@ mod tests {
         assert_eq!(block("leaves").coverage, Coverage::Cutout);
         assert_eq!((block("leaves").sides, block("leaves").inner_faces), (Sides::Double, InnerFaces::Hidden));
         assert_eq!((block("lamp").emission, block("lamp").tint), (15, Rgba8::rgb(255, 238, 204)));
+        assert_eq!(["grass", "leaves", "pane"].map(|name| block(name).light_filter), [15, 1, 0]);
         assert_eq!(block("pane").tint.a, 128);
         assert_eq!(registry.name(BlockId(1)), Some("grass"));
     }

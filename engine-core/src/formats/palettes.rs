@@ -113,7 +113,7 @@ impl Palettes {
         }
         let hidden = format!("{}/{:?}", target.block, target.shape).to_lowercase();
         let base = self.registry.types()[usize::from(base.0)];
-        let block = BlockType { coverage: Coverage::Empty, solidity: Solidity::Passable, ..base };
+        let block = BlockType { coverage: Coverage::Empty, solidity: Solidity::Passable, light_filter: 0, ..base };
         self.registry.id(&hidden).or_else(|| self.registry.add(&hidden, block).ok())
     }
 

@@ -68,7 +68,7 @@ fn each_colour_is_a_block_of_that_colour() {
     assert_eq!(block("vox_217"), BlockType::coloured(Rgba8::rgb(221, 0, 0)));
     assert_eq!(block("vox_3"), BlockType { emission: 15, ..BlockType::coloured(Rgba8::rgb(10, 20, 30)) });
     let glass = BlockType::coloured(Rgba8 { r: 40, g: 50, b: 60, a: 102 });
-    assert_eq!(block("vox_4"), BlockType { coverage: Coverage::Translucent, ..glass });
+    assert_eq!(block("vox_4"), BlockType { coverage: Coverage::Translucent, light_filter: 0, ..glass });
     assert_eq!(world.registry().id("vox_99"), None, "a colour that is nowhere");
     assert_eq!(world.bounds().unwrap().max.x, 1);
 }

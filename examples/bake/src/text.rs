@@ -65,11 +65,11 @@ fn pose(camera: &Camera) -> String {
 }
 
 fn block_type(block: &BlockType) -> String {
-    let BlockType { coverage, sides, inner_faces, solidity, emission, textures, tint } = block;
+    let BlockType { coverage, sides, inner_faces, solidity, emission, light_filter, textures, tint } = block;
     let textures = textures.map(|id| format!("TextureId({})", id.0)).join(", ");
     format!(
         "BlockType {{ coverage: Coverage::{coverage:?}, sides: Sides::{sides:?}, inner_faces: InnerFaces::{inner_faces:?}, \
-         solidity: Solidity::{solidity:?}, emission: {emission}, textures: [{textures}], tint: {tint:?} }}"
+         solidity: Solidity::{solidity:?}, emission: {emission}, light_filter: {light_filter}, textures: [{textures}], tint: {tint:?} }}"
     )
 }
 

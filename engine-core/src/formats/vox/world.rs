@@ -94,5 +94,6 @@ impl VoxScene {
 fn block_type([red, green, blue]: [u8; 3], Material { emission, alpha }: Material) -> BlockType {
     let coverage = if alpha == u8::MAX { Coverage::Opaque } else { Coverage::Translucent };
     let tint = Rgba8 { a: alpha, ..Rgba8::rgb(red, green, blue) };
-    BlockType { coverage, emission, ..BlockType::coloured(tint) }
+    let light_filter = if coverage == Coverage::Opaque { 15 } else { 0 };
+    BlockType { coverage, emission, light_filter, ..BlockType::coloured(tint) }
 }
