@@ -93,7 +93,8 @@ fn over_all<Input>(contender: &mut Contender<'_, Input>, inputs: &[Input]) -> Ma
     all
 }
 
-fn quantile(mut values: Vec<f64>, part: f64) -> f64 {
+/// The value below which this part of all values lies.
+pub(crate) fn quantile(mut values: Vec<f64>, part: f64) -> f64 {
     values.sort_by(f64::total_cmp);
     values[((values.len() - 1) as f64 * part).round() as usize]
 }

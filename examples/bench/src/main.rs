@@ -7,11 +7,13 @@ use std::process::ExitCode;
 
 mod clock;
 mod contest;
+mod flood;
 mod mesh;
 
 const USAGE: &str = "\
 Usage: bench SUBJECT [--json FILE] [--world PATH]
 
+  flood  searches for visible faces: a loop over all blocks, a flood block by block, and ours, row by row
   mesh   meshers: ours, block-mesh, block-mesh-bgm, binary-greedy-meshing, and the floors under them
 
 Prints a table of processor time. --json writes the same as an array of objects; --world names a file or folder of which pieces are
@@ -31,6 +33,7 @@ fn main() -> ExitCode {
         }
     };
     let outcome = match arguments.subject {
+        Subject::Flood => flood::run(arguments.json.as_deref()),
         Subject::Mesh => mesh::run(arguments.json.as_deref(), arguments.world.as_deref()),
     };
     match outcome {
@@ -45,6 +48,7 @@ fn main() -> ExitCode {
 /// What is measured.
 #[derive(Clone, Copy)]
 enum Subject {
+    Flood,
     Mesh,
 }
 
@@ -61,6 +65,7 @@ fn arguments() -> Result<Option<Arguments>, lexopt::Error> {
     while let Some(argument) = arguments.next()? {
         match argument {
             Value(name) if subject.is_none() => match name.to_str() {
+                Some("flood") => subject = Some(Subject::Flood),
                 Some("mesh") => subject = Some(Subject::Mesh),
                 _ => return Err(format!("there is no subject `{}`", name.display()).into()),
             },
