@@ -7,12 +7,14 @@ mod builtin_textures;
 pub mod face_rule;
 #[cfg(feature = "alloc")]
 mod registry;
+pub mod shape;
 #[cfg(feature = "alloc")]
 mod textures;
 
 pub use face_rule::FaceGroup;
 #[cfg(feature = "alloc")]
 pub use registry::{BlockRegistry, RegistryError};
+pub use shape::Shape;
 #[cfg(feature = "alloc")]
 pub use textures::{Layer, MIP_LEVELS, TEXTURE_SIZE, TextureSet};
 
@@ -47,6 +49,8 @@ pub enum Coverage {
     Empty,
     /// Nothing.
     Opaque,
+    /// Nothing where its shape is, and everything beside it (slabs, stairs). Opaque blocks of any shape but the cube are this.
+    Partial,
     /// Each texel all or nothing (leaves): texels of less than half alpha are holes.
     Cutout,
     /// Each texel a part, by its alpha (water, glass).
@@ -103,6 +107,8 @@ pub struct BlockType {
     pub textures: [TextureId; 6],
     /// Multiplies the texture, in linear light. Alpha multiplies the texture's alpha.
     pub tint: Rgba8,
+    /// What of its cell it fills. One that is opaque is a cube.
+    pub shape: Shape,
 }
 
 impl BlockType {
@@ -125,6 +131,17 @@ impl BlockType {
             light_filter: 15,
             textures,
             tint: Rgba8::rgb(255, 255, 255),
+            shape: Shape::Cube,
+        }
+    }
+
+    /// The same block in another shape. An opaque one becomes partial, and lets light in; back as a cube it is opaque again.
+    pub const fn shaped(self, shape: Shape) -> Self {
+        match (self.coverage, shape) {
+            (Coverage::Partial, Shape::Cube) => Self { coverage: Coverage::Opaque, light_filter: 15, shape, ..self },
+            (Coverage::Opaque, Shape::Cube) => Self { shape, ..self },
+            (Coverage::Opaque, _) => Self { coverage: Coverage::Partial, light_filter: 0, shape, ..self },
+            _ => Self { shape, ..self },
         }
     }
 

@@ -42,7 +42,7 @@ pub mod visibility;
 pub mod world;
 mod world_view;
 
-pub use block::{BlockId, BlockType, Coverage, FaceGroup, InnerFaces, Sides, Solidity, TextureId};
+pub use block::{BlockId, BlockType, Coverage, FaceGroup, InnerFaces, Shape, Sides, Solidity, TextureId};
 #[cfg(feature = "alloc")]
 pub use block::{BlockRegistry, RegistryError, TextureSet};
 pub use camera::{Basis, Camera, CameraError, EyePosition};

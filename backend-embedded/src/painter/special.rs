@@ -22,7 +22,7 @@ impl<'s, C: Colour> Painter<'s, '_, C> {
     /// The face by which a cell is entered.
     pub(super) fn entry(&mut self, row: &mut RowInWork<'_, 's>, face: Face, x: usize) {
         let id = row.block(x);
-        let group = face_between(self.palettes.types, id, row.block_beyond(x, face));
+        let group = face_between(self.palettes.types, id, face, row.block_beyond(x, face));
         self.special(row, face, x, Seen::FromFront, id, group);
     }
 
@@ -46,7 +46,7 @@ impl<'s, C: Colour> Painter<'s, '_, C> {
     /// The face by which a cell is left, if it is seen from behind.
     pub(super) fn exit(&mut self, row: &mut RowInWork<'_, 's>, face: Face, x: usize) {
         let id = row.block(x);
-        let group = face_between(self.palettes.types, id, row.block_beyond(x, face));
+        let group = face_between(self.palettes.types, id, face, row.block_beyond(x, face));
         if group.is_double_sided() {
             self.special(row, face, x, Seen::FromBehind, id, group);
         }

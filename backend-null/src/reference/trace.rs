@@ -93,7 +93,7 @@ impl<'a> Sight<'a> {
 
     /// The face of a block toward its neighbour, if there is one.
     fn face(&self, of: &Place<'a>, face: Face, beyond: &Place<'a>, time: f64) -> Option<Hit> {
-        let group = face_between(self.world.types(), of.id, beyond.id);
+        let group = face_between(self.world.types(), of.id, face, beyond.id);
         let (block, cell, id) = (of.position?, of.cell, of.id);
         (group != FaceGroup::Hidden).then_some(Hit { block, cell, id, face, group, time })
     }

@@ -9,13 +9,14 @@
 //! grass   opaque       side=grass_side top=grass_top bottom=dirt
 //! leaves  cutout       all=leaves sides=double inner=hidden
 //! water   translucent  all=water solidity=passable
+//! slab    opaque       all=stone shape=plate:bottom:8
 //! lamp    opaque       all=lamp emission=15 tint=ffeecc
 //! haze    cutout       all=haze light_filter=1
 //! ```
 //!
 //! Without `light_filter` an opaque block lets no light in, any other all of it.
 //! `all`, `side`, `top`, `bottom`, `west`, `east`, `north` and `south` name textures, later words over earlier ones; faces that none names are white.
-//! The first block must be `air`.
+//! Shapes are those of [`Shape::parse`]; opaque blocks of another shape than the cube become partial, and let all light in. The first block must be `air`.
 
 use alloc::borrow::ToOwned;
 use alloc::collections::BTreeMap;
@@ -24,7 +25,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::{BlockId, BlockType, Coverage, InnerFaces, Sides, Solidity, TextureId};
+use super::{BlockId, BlockType, Coverage, InnerFaces, Shape, Sides, Solidity, TextureId};
 use crate::{Face, Rgba8};
 
 /// The blocks that the generated landscape is made of, and a good likeness of common ones.
@@ -128,6 +129,7 @@ impl BlockRegistry {
                 ("solidity", "solid") => block.solidity = Solidity::Solid,
                 ("emission", _) => block.emission = parse_level(value).ok_or_else(unknown)?,
                 ("light_filter", _) => block.light_filter = parse_level(value).ok_or_else(unknown)?,
+                ("shape", _) => block = block.shaped(Shape::parse(value).ok_or_else(unknown)?),
                 ("tint", _) => block.tint = parse_colour(value).ok_or_else(unknown)?,
                 _ => {
                     let texture = self.texture(value).map_err(|error| error.what)?;
@@ -243,11 +245,16 @@ mod tests {
     fn reads_what_the_module_describes() {
         let text = "air empty # nothing\n\ngrass opaque side=grass_side top=grass bottom=dirt\n\
                     leaves cutout all=leaves sides=double inner=hidden light_filter=1\n\
+                    slab opaque all=stone shape=plate:bottom:8\n\
                     lamp opaque all=lamp emission=15 tint=ffeecc\npane translucent all=glass tint=ffffff80";
         let registry = BlockRegistry::parse(text).unwrap();
         let block = |name: &str| registry.types()[usize::from(registry.id(name).unwrap().0)];
         let texture = |name: &str, face| &*registry.texture_names()[usize::from(block(name).texture(face).0)];
-        assert_eq!(registry.types().len(), 5);
+        assert_eq!(registry.types().len(), 6);
+        assert_eq!(
+            (block("slab").coverage, block("slab").shape),
+            (Coverage::Partial, Shape::Plate { side: Face::NegY, depth: 8 })
+        );
         assert_eq!(
             Face::ALL.map(|f| texture("grass", f)),
             ["grass_side", "grass_side", "dirt", "grass", "grass_side", "grass_side"]
@@ -268,6 +275,7 @@ mod tests {
             ("air empty\n\nx opaque up=y", "line 3: `up` is no key"),
             ("air empty\nx opaque emission=16", "line 2: `16` is no value of `emission`"),
             ("air empty\nx opaque tint=fff", "line 2: `fff` is no value of `tint`"),
+            ("air empty\nx opaque shape=plate:top:16", "line 2: `plate:top:16` is no value of `shape`"),
             ("air empty\nx opaque glow", "line 2: `glow` isn't of the form key=value"),
             ("air empty\nx opaque\nx opaque", "line 3: block `x` occurs twice"),
         ] {

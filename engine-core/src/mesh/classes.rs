@@ -9,7 +9,7 @@ use alloc::boxed::Box;
 use alloc::vec;
 
 use super::lanes;
-use crate::{BlockId, BlockType, Coverage, InnerFaces, Sides};
+use crate::{BlockId, BlockType, Coverage, InnerFaces, Shape, Sides};
 
 const IDS: usize = 1 << 16;
 
@@ -93,7 +93,9 @@ impl Classes {
         self.types = types.len().min(ids);
         for (id, block) in types.iter().enumerate().take(ids) {
             self.coverage.0[id] = match block.coverage {
-                Coverage::Empty => 0,
+                // What isn't a cube counts as empty here; its facets are another stream.
+                _ if block.shape != Shape::Cube => 0,
+                Coverage::Empty | Coverage::Partial => 0,
                 Coverage::Opaque => 1,
                 Coverage::Cutout => 1 << 16,
                 Coverage::Translucent => 1 << 32,

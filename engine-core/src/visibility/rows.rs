@@ -31,7 +31,7 @@ impl Row {
         match coverage {
             Coverage::Empty => Self::EMPTY,
             Coverage::Opaque => Self { opaque: 0xffff, special: 0 },
-            Coverage::Cutout | Coverage::Translucent => Self { opaque: 0, special: 0xffff },
+            Coverage::Partial | Coverage::Cutout | Coverage::Translucent => Self { opaque: 0, special: 0xffff },
         }
     }
 

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use backend_embedded::texture::pack;
+use engine_core::block::shape::{FaceSet, Fluid, Shape};
 use engine_core::visibility::{BitRows, Row};
 use engine_core::{BlockType, Camera, ChunkBlocks, ChunkBox, ChunkPos};
 
@@ -65,12 +66,33 @@ fn pose(camera: &Camera) -> String {
 }
 
 fn block_type(block: &BlockType) -> String {
-    let BlockType { coverage, sides, inner_faces, solidity, emission, light_filter, textures, tint } = block;
+    let BlockType { coverage, sides, inner_faces, solidity, emission, light_filter, textures, tint, shape } = block;
     let textures = textures.map(|id| format!("TextureId({})", id.0)).join(", ");
     format!(
         "BlockType {{ coverage: Coverage::{coverage:?}, sides: Sides::{sides:?}, inner_faces: InnerFaces::{inner_faces:?}, \
-         solidity: Solidity::{solidity:?}, emission: {emission}, light_filter: {light_filter}, textures: [{textures}], tint: {tint:?} }}"
+         solidity: Solidity::{solidity:?}, emission: {emission}, light_filter: {light_filter}, textures: [{textures}], tint: {tint:?}, shape: {} }}",
+        self::shape(*shape)
     )
+}
+
+fn shape(shape: Shape) -> String {
+    let set = |name: &str, set: FaceSet| format!("Shape::{name}(FaceSet::of_bits({}))", set.bits());
+    match shape {
+        Shape::Cube | Shape::Cross | Shape::Small => format!("Shape::{shape:?}"),
+        Shape::Plate { side, depth } => format!("Shape::Plate {{ side: Face::{side:?}, depth: {depth} }}"),
+        Shape::Steps { side, quarters } => {
+            let quarters = quarters.bits();
+            format!("Shape::Steps {{ side: Face::{side:?}, quarters: Quarters::of_bits({quarters}) }}")
+        }
+        Shape::Fence(links) => set("Fence", links),
+        Shape::Wall(links) => set("Wall", links),
+        Shape::Pane(links) => set("Pane", links),
+        Shape::Sheets(sides) => set("Sheets", sides),
+        Shape::Torch(side) => format!("Shape::Torch(Face::{side:?})"),
+        Shape::Fluid(Fluid { kind, level }) => {
+            format!("Shape::Fluid(Fluid {{ kind: FluidKind::{kind:?}, level: {level} }})")
+        }
+    }
 }
 
 fn chunk(chunk: &CutChunk) -> String {

@@ -123,7 +123,7 @@ fn letter(top: Option<(i32, Coverage)>) -> char {
         None | Some((_, Coverage::Empty)) => ' ',
         Some((_, Coverage::Translucent)) => '~',
         Some((_, Coverage::Cutout)) => '&',
-        Some((height, Coverage::Opaque)) => {
+        Some((height, Coverage::Opaque | Coverage::Partial)) => {
             CONTOURS[(height.div_euclid(CONTOUR) + 1).rem_euclid(CONTOURS.len() as i32) as usize].into()
         }
     }

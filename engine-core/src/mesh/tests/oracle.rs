@@ -144,7 +144,7 @@ pub(super) fn plain_faces(cells: &Cells, types: &[BlockType], shade: Shade) -> F
         let id = cells.block(at);
         for face in Face::ALL {
             let beyond = add(at, face.normal());
-            let group = match face_between(types, id, cells.block(beyond)) {
+            let group = match face_between(types, id, face, cells.block(beyond)) {
                 FaceGroup::Hidden => continue,
                 FaceGroup::Opaque => MeshGroup::Opaque(face),
                 FaceGroup::Cutout => MeshGroup::Cutout(face),

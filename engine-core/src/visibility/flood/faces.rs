@@ -102,7 +102,7 @@ impl RowVisit<'_> {
         let block = self.chunk.origin().offset(x as i32, y, z)?;
         let id = world.block(block)?;
         let beyond = block.step(face).and_then(|beyond| world.block(beyond)).unwrap_or(BlockId::NOT_LOADED);
-        let group = face_between(world.block_types(), id, beyond);
+        let group = face_between(world.block_types(), id, face, beyond);
         (group != FaceGroup::Hidden).then_some(SeenFace { block, face, id, group })
     }
 }

@@ -1,7 +1,7 @@
 //! The block types of all inputs, with ids by which the peers, whose traits have no room for a table, tell classes apart at no cost.
 
 use block_mesh::{MergeVoxel, Voxel, VoxelVisibility};
-use engine_core::{BlockId, BlockRegistry, BlockType, Coverage, TextureId};
+use engine_core::{BlockId, BlockRegistry, BlockType, Coverage, Shape, TextureId};
 
 /// The first id of blocks that aren't opaque.
 const SEE_THROUGH: u16 = 4096;
@@ -49,9 +49,11 @@ impl Blocks {
         let mut others = Vec::new();
         let mut renamed = Vec::new();
         for &block in registry.types() {
+            // The peers know cubes alone.
+            let block = block.shaped(Shape::Cube);
             renamed.push(match block.coverage {
                 Coverage::Empty => BlockId::AIR,
-                Coverage::Opaque => {
+                Coverage::Opaque | Coverage::Partial => {
                     opaque.push(block);
                     BlockId(opaque.len() as u16 - 1)
                 }

@@ -89,7 +89,7 @@ impl<const N: usize, const P: usize> Rows<N, P> {
         let mut classes = Box::new([0; 1 << 16]);
         for (class, block) in classes.iter_mut().zip(types) {
             *class = match block.coverage {
-                Coverage::Empty => 0,
+                Coverage::Empty | Coverage::Partial => 0,
                 Coverage::Opaque => 1,
                 Coverage::Cutout | Coverage::Translucent => 1 << 32,
             };

@@ -3,11 +3,12 @@
 use engine_core::{BlockPos, Camera, EyePosition};
 use glam::Vec3;
 
+pub use engine_core::block::shape::{FaceSet, Fluid, FluidKind, Quarters};
 pub use engine_core::visibility::{BitRows, Row};
 pub use engine_core::world::{Baked, BakedChunk, Outside, PackedBlocks};
 pub use engine_core::{
-    BlockId, BlockType, ChunkBlocks, ChunkBox, ChunkPos, ChunkRows, Coverage, InnerFaces, Rgba8, Sides, Solidity,
-    TextureId,
+    BlockId, BlockType, ChunkBlocks, ChunkBox, ChunkPos, ChunkRows, Coverage, Face, InnerFaces, Rgba8, Shape, Sides,
+    Solidity, TextureId,
 };
 
 /// A world, and what to show of it.

@@ -75,14 +75,14 @@ impl Grid {
             let Some(here) = eye.block().offset(steps[0], steps[1], steps[2]) else { return seen };
             let Some(next) = here.step(exit) else { return seen };
             let beyond = self.block(next);
-            let group = face_between(&self.types, id, beyond);
+            let group = face_between(&self.types, id, exit, beyond);
             if times[axis] > 0.0 && group.is_double_sided() {
                 seen.push((here, exit, group));
             }
             if self.has_left(frame, next, ray) {
                 return seen;
             }
-            let group = face_between(&self.types, beyond, id);
+            let group = face_between(&self.types, beyond, exit.opposite(), id);
             if group != FaceGroup::Hidden {
                 // In whose plane the eye lies isn't seen, but it is there.
                 if times[axis] > 0.0 {
