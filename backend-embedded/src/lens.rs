@@ -31,8 +31,8 @@ pub(crate) struct Lens {
     pub(crate) eye: [i32; 3],
     /// One projection for each doubling of the distance that it reaches, the nearest first.
     projections: [Projection; REACHES],
-    /// The ray through the picture's upper left corner, and its change from pixel to pixel, by axis, in 1/2²⁰.
-    corner_ray: [i32; 3],
+    /// The ray through the middle of the picture's upper left pixel, and its change from pixel to pixel, by axis, in 1/2²⁰.
+    first_ray: [i32; 3],
     /// Pixels from the left and the top edge and depth, of one block along each axis, in 1/65536.
     rows: [[i64; 3]; 3],
     pub(crate) ray_across: [i32; 3],
@@ -102,15 +102,17 @@ impl Lens {
         }
         let ray_bits = (1 << RAY_BITS) as f32;
         let fixed = |vector: glam::Vec3| vector.to_array().map(|part| libm::roundf(part * ray_bits) as i32);
+        let [ray_across, ray_down] = [right * (2.0 * half_width / width), up * (-2.0 * half_height / height)];
+        let corner_ray = forward - right * half_width + up * half_height;
         Self {
             width: size.width as i32,
             height: size.height as i32,
             eye,
             projections,
             rows: [across, down, forward].map(|row| row.to_array().map(|part| libm::roundf(part * ONE) as i64)),
-            corner_ray: fixed(forward - right * half_width + up * half_height),
-            ray_across: fixed(right * (2.0 * half_width / width)),
-            ray_down: fixed(up * (-2.0 * half_height / height)),
+            first_ray: fixed(corner_ray + (ray_across + ray_down) * 0.5),
+            ray_across: fixed(ray_across),
+            ray_down: fixed(ray_down),
         }
     }
 
@@ -135,8 +137,9 @@ impl Lens {
 
     /// The part of that ray along one axis.
     pub(crate) fn ray_part(&self, axis: usize, x: i32, y: i32, bits: u32) -> i32 {
-        let twice = (2 * x + 1) * self.ray_across[axis] + (2 * y + 1) * self.ray_down[axis];
-        (self.corner_ray[axis] + (twice >> 1)) >> (RAY_BITS - bits)
+        // What is added may not fit where the sum does.
+        let [across, down] = [x.wrapping_mul(self.ray_across[axis]), y.wrapping_mul(self.ray_down[axis])];
+        self.first_ray[axis].wrapping_add(across).wrapping_add(down) >> (RAY_BITS - bits)
     }
 }
 

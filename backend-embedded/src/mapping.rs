@@ -190,7 +190,7 @@ impl Perspective {
                 // In 1/512, and not so far that the product doesn't fit.
                 let from_eye =
                     time.wrapping_mul(lens.ray_part(along.axis, x, y, RAY_BITS)) >> (TIME_BITS + RAY_BITS - 9);
-                ((time * step[along.axis]) >> 14) - ((from_eye.clamp(-0x7fff, 0x7fff) * sooner) >> 9)
+                (time.saturating_mul(step[along.axis]) >> 14) - ((from_eye.clamp(-0x7fff, 0x7fff) * sooner) >> 9)
             })
         };
         level_of(change(&lens.ray_across), change(&lens.ray_down))

@@ -127,6 +127,8 @@ where
             show(&mut self.display, &strip).map_err(SoftwareError::Display)?;
         }
         self.has_picture = rows == self.size.height as usize;
+        // A word stands for its cells.
+        stats.cells_visited = 16 * stats.row_words;
         Ok(stats)
     }
 }

@@ -10,6 +10,7 @@ use winit::window::Window;
 
 use crate::console;
 use crate::flags::{Backend, Flags};
+use crate::software::{Panel, Software, SoftwareProblem};
 use crate::stats::Artist;
 
 /// If this environment variable is set to anything but nothing or 0, the validation layer watches every Vulkan call.
@@ -23,12 +24,12 @@ pub(crate) struct Drawer {
     validation: ValidationLog,
 }
 
-/// Why nothing can be drawn to a window.
+/// Vulkan can't be used.
 #[derive(Debug)]
-pub(crate) enum NoDrawer {
-    /// Vulkan can't be used, and that it be used was asked for.
+enum NoVulkan {
+    /// But it was asked for.
     Refused(String),
-    /// Vulkan can't be used; another renderer may.
+    /// Another renderer may be.
     Free(String),
 }
 
@@ -48,33 +49,44 @@ impl Drawer {
     /// One line, if the renderer asked for can't be used.
     pub(crate) fn offscreen(flags: &Flags, world: &World) -> Result<Self, String> {
         match flags.backend {
-            Some(Backend::Software) => Err("the software renderer isn't part of this version".to_owned()),
+            Some(Backend::Software) => Self::software(world, None),
             Some(Backend::Null) => Ok(Self::on_cpu("null", NullRenderer::new())),
-            Some(Backend::Reference) => Ok(Self::reference(world)),
+            Some(Backend::Reference) => Ok(Self::on_cpu("reference", ReferenceRenderer::new(textures(world)))),
             Some(Backend::Vulkan) | None => {
                 match Self::vulkan(flags, |options| VulkanRenderer::offscreen(textures(world), options)) {
                     Ok(drawer) => Ok(drawer),
-                    Err(NoDrawer::Refused(why)) => Err(why),
-                    Err(NoDrawer::Free(why)) => {
+                    Err(NoVulkan::Refused(why)) => Err(why),
+                    Err(NoVulkan::Free(why)) => {
                         note_fallback(&why);
-                        Ok(Self::reference(world))
+                        Self::software(world, None)
                     }
                 }
             }
         }
     }
 
-    /// The renderer that draws to a window.
+    /// The renderer that draws to a window for these flags.
     ///
     /// # Errors
-    /// If Vulkan can't be used.
-    pub(crate) fn windowed(flags: &Flags, world: &World, window: Arc<Window>) -> Result<Self, NoDrawer> {
-        Self::vulkan(flags, |options| VulkanRenderer::for_window(window, textures(world), options))
+    /// One line, if the renderer asked for can't be used, or none can.
+    pub(crate) fn windowed(flags: &Flags, world: &World, window: &Arc<Window>) -> Result<Self, String> {
+        if flags.backend != Some(Backend::Software) {
+            let start = |options: &_| VulkanRenderer::for_window(Arc::clone(window), textures(world), options);
+            match Self::vulkan(flags, start) {
+                Ok(drawer) => return Ok(drawer),
+                Err(NoVulkan::Refused(why)) => return Err(why),
+                Err(NoVulkan::Free(why)) => note_fallback(&why),
+            }
+        }
+        Self::software(world, Some(window))
     }
 
     /// The renderer that runs anywhere.
-    pub(crate) fn reference(world: &World) -> Self {
-        Self::on_cpu("reference", ReferenceRenderer::new(textures(world)))
+    fn software(world: &World, window: Option<&Arc<Window>>) -> Result<Self, String> {
+        let panel = window.map(|window| Panel::new(Arc::clone(window))).transpose();
+        let panel = panel.map_err(|error| SoftwareProblem::of_window(error).to_string())?;
+        let renderer = Software::new(&textures(world), panel).map_err(|error| error.to_string())?;
+        Ok(Self::on_cpu("software", renderer))
     }
 
     fn on_cpu(backend: &'static str, renderer: impl Renderer + 'static) -> Self {
@@ -85,13 +97,13 @@ impl Drawer {
     fn vulkan(
         flags: &Flags,
         start: impl FnOnce(&VulkanOptions) -> Result<VulkanRenderer, VulkanError>,
-    ) -> Result<Self, NoDrawer> {
+    ) -> Result<Self, NoVulkan> {
         let watched = std::env::var_os(VALIDATION).is_some_and(|value| !value.is_empty() && value != "0");
         let validation = if watched { Validation::On } else { Validation::Off };
         let renderer = start(&VulkanOptions { device: flags.device.clone(), validation }).map_err(|error| {
             let is_wanted = flags.backend == Some(Backend::Vulkan) || flags.device.is_some() || watched;
             let why = format!("Vulkan can't be used: {error}");
-            if is_wanted { NoDrawer::Refused(why) } else { NoDrawer::Free(why) }
+            if is_wanted { NoVulkan::Refused(why) } else { NoVulkan::Free(why) }
         })?;
         Ok(Self {
             artist: Artist { backend: "vulkan", device: renderer.device_name().to_owned() },
@@ -156,8 +168,8 @@ impl Drawer {
 }
 
 /// Tells what becomes of a run without Vulkan.
-pub(crate) fn note_fallback(why: &str) {
-    console::note(&format!("{why}; drawing headless with the slow reference renderer"));
+fn note_fallback(why: &str) {
+    console::note(&format!("{why}; drawing with the software renderer"));
 }
 
 fn textures(world: &World) -> TextureSet {

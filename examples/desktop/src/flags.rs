@@ -55,7 +55,7 @@ pub(crate) struct Flags {
 pub(crate) enum Backend {
     /// The GPU.
     Vulkan,
-    /// The renderer for microcontrollers.
+    /// The renderer for microcontrollers, which runs anywhere.
     Software,
     /// A slow ray walk, the judge of all others.
     Reference,

@@ -19,6 +19,7 @@ mod output;
 mod pace;
 mod picture;
 mod report;
+mod software;
 mod stats;
 mod window;
 mod world;
@@ -63,16 +64,11 @@ fn draw(flags: &Flags) -> Result<(), String> {
     let mut scene = Scene::open(flags)?;
     if flags.target == Target::Window {
         match flags.backend {
-            None | Some(Backend::Vulkan) => match window::run(flags, &mut scene)? {
+            None | Some(Backend::Vulkan | Backend::Software) => match window::run(flags, &mut scene)? {
                 Ending::Closed => return Ok(()),
                 Ending::NoWindowSystem(why) => console::note(&format!("no window system ({why}): drawing headless")),
-                Ending::NoVulkan(why) => {
-                    backend::note_fallback(&why);
-                    let drawer = Drawer::reference(&scene.world);
-                    return headless::run(flags, &mut scene, drawer);
-                }
             },
-            Some(_) => console::note("this renderer has no window: drawing headless"),
+            Some(Backend::Reference | Backend::Null) => console::note("this renderer has no window: drawing headless"),
         }
     }
     let drawer = Drawer::offscreen(flags, &scene.world)?;

@@ -33,8 +33,6 @@ pub(crate) enum Ending {
     Closed,
     /// No window could be opened, for this reason.
     NoWindowSystem(String),
-    /// The window couldn't be drawn to, for this reason, and the flags leave the choice of a renderer open.
-    NoVulkan(String),
 }
 
 /// Opens a window and draws in it until it is closed.

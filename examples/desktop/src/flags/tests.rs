@@ -70,7 +70,7 @@ fn nonsense_is_refused_by_name() {
         ("--time inf", "--time: `inf` isn't a time in hours, such as 17.5"),
         ("--culling maybe", "--culling: `maybe` isn't on or off"),
         ("--frames 0", "--frames: `0` isn't a number of frames from 1 to 4294967295"),
-        ("--backend gl", "--backend: `gl` isn't vulkan, reference or null"),
+        ("--backend gl", "--backend: `gl` isn't vulkan, software, reference or null"),
         ("--backend null --screenshot a.png", "--screenshot: the null renderer draws no pictures"),
         ("--screenshot a --stats ./a", "--stats: `./a` is the file of --screenshot"),
         ("--camera 0,0,0,1e39,0", "--camera: yaw and pitch must be finite"),

@@ -15,7 +15,7 @@ What to draw
   --view-distance CHUNKS  1 to 64 (a landscape: 10; a model: as far as it reaches, up to 128, without fog)
 
 How to draw it
-  --backend NAME          vulkan, reference or null (Vulkan; where it can't be used, reference)
+  --backend NAME          vulkan, software, reference or null (Vulkan; where it can't be used, software)
   --device NAME           the Vulkan device whose name contains NAME (without: the best)
   --size WxH              of the picture (1280x720)
   --culling on|off        whether the chunk walk, the frustum and the direction groups leave out what can't be seen (on)

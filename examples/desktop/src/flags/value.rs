@@ -82,7 +82,7 @@ pub(super) fn backend(text: &OsString) -> Result<Backend, String> {
         Some("software") => Ok(Backend::Software),
         Some("reference") => Ok(Backend::Reference),
         Some("null") => Ok(Backend::Null),
-        _ => Err(no(text, "vulkan, reference or null")),
+        _ => Err(no(text, "vulkan, software, reference or null")),
     }
 }
 

@@ -9,7 +9,7 @@ use winit::event_loop::ActiveEventLoop;
 use winit::window::Window;
 
 use super::Ending;
-use crate::backend::{Drawer, Drawn, NoDrawer};
+use crate::backend::{Drawer, Drawn};
 use crate::flags::Flags;
 use crate::pace::Pace;
 use crate::stats::Meter;
@@ -46,10 +46,7 @@ impl View {
         let attributes = Window::default_attributes().with_title(NAME).with_inner_size(size);
         let window = events.create_window(attributes).map_err(|error| Ok(Ending::NoWindowSystem(error.to_string())))?;
         let window = Arc::new(window);
-        let drawer = Drawer::windowed(flags, world, Arc::clone(&window)).map_err(|no| match no {
-            NoDrawer::Refused(why) => Err(why),
-            NoDrawer::Free(why) => Ok(Ending::NoVulkan(why)),
-        })?;
+        let drawer = Drawer::windowed(flags, world, &window).map_err(Err)?;
         let millihertz = window.current_monitor().and_then(|monitor| monitor.refresh_rate_millihertz());
         let now = Instant::now();
         let mut view = Self {

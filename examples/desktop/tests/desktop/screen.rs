@@ -6,6 +6,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use x11rb::protocol::xproto::{ConnectionExt, ImageFormat};
+
 /// How long anything on the screen may take.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -77,6 +79,17 @@ impl Screen {
     pub(crate) fn ask(&self, program: &str, line: &str) -> Option<String> {
         let output = Command::new(program).args(line.split(' ')).env("DISPLAY", &self.name).output().unwrap();
         output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
+    }
+
+    /// Width, height and colours of what a window shows: red, green and blue, as in an 8-bit RGB picture.
+    pub(crate) fn pixels(&self, window: &str) -> (u32, u32, Vec<u8>) {
+        let (screen, _) = x11rb::connect(Some(&self.name)).unwrap();
+        let window = window.parse().unwrap();
+        let size = screen.get_geometry(window).unwrap().reply().unwrap();
+        let (width, height) = (size.width, size.height);
+        let image = screen.get_image(ImageFormat::Z_PIXMAP, window, 0, 0, width, height, !0).unwrap().reply().unwrap();
+        let colours = image.data.as_chunks().0.iter().flat_map(|&[blue, green, red, _]| [red, green, blue]).collect();
+        (width.into(), height.into(), colours)
     }
 
     /// Waits until there is an answer.

@@ -55,9 +55,21 @@ fn screen(test: &str, folder: &Folder) -> Option<Screen> {
 fn a_window_is_resized_minimised_restored_and_closed() {
     let folder = Folder::new("window");
     let Some(screen) = screen("a window is resized, minimised, restored and closed", &folder) else { return };
-    let mut run = Running::start(program(&folder, &screen, "--size 640x480 --screenshot a.png --stats a.json"));
+    use_window(&folder, &screen, "vulkan");
+}
+
+#[test]
+fn a_window_drawn_by_software_is_resized_minimised_restored_and_closed() {
+    let folder = Folder::new("software-window");
+    let Some(screen) = Screen::take("a window drawn by software") else { return };
+    use_window(&folder, &screen, "software");
+}
+
+fn use_window(folder: &Folder, screen: &Screen, backend: &str) {
+    let flags = format!("--backend {backend} --size 640x480 --screenshot a.png --stats a.json");
+    let mut run = Running::start(program(folder, screen, &flags));
     let window = screen.window_of(&run.0);
-    let title = || title(&screen, &window);
+    let title = || title(screen, &window);
 
     for step in 0..20 {
         let (width, height) = [(120, 1), (1, 80), (1, 1), (900, 300), (640, 480)][step % 5];
@@ -78,9 +90,9 @@ fn a_window_is_resized_minimised_restored_and_closed() {
     screen.xdotool("keydown w sleep 0.3 keyup w key Escape");
 
     screen.close(&window);
-    assert_eq!(run.end(&screen), Some(0));
+    assert_eq!(run.end(screen), Some(0));
     let stats = stats(&folder.file("a.json"));
-    assert_eq!(stats["validation_messages"], 0);
+    assert_eq!((&stats["validation_messages"], &stats["backend"]), (&0.into(), &backend.into()));
     assert_eq!(stats["size"], serde_json::json!([500, 400]));
     assert!(stats["frames"].as_u64().unwrap() > 20, "{stats}");
     let (width, height, colours) = picture(&folder.file("a.png"));
@@ -150,15 +162,38 @@ fn a_counted_run_ends_by_itself_with_everything_loaded() {
     assert!(picture(&folder.file("window.png")) == picture(&folder.file("memory.png")), "the pictures differ");
 }
 
+/// Case D4.
 #[test]
-fn without_vulkan_a_picture_is_drawn_instead_of_a_window() {
+fn without_vulkan_the_window_is_drawn_by_software() {
     let folder = Folder::new("vulkanless");
     let Some(screen) = Screen::take("a window without Vulkan") else { return };
-    let mut program = folder.program("--size 48x32 --view-distance 1 --screenshot a.png");
-    program.env("DISPLAY", screen.name());
-    program.envs(["VK_ICD_FILENAMES", "VK_DRIVER_FILES"].map(|name| (name, "/none")));
-    let run = Run::of(program);
-    assert_eq!((run.code, run.err.lines().count()), (Some(0), 1), "{run:?}");
-    assert!(run.err.starts_with("Vulkan can't be used: "), "{run:?}");
-    assert_eq!(picture(&folder.file("a.png")).0, 48);
+    let run = |line: &str| {
+        let mut program = folder.program(&format!("--size 320x200 --view-distance 1 {line}"));
+        program.env("DISPLAY", screen.name());
+        program.envs(["VK_ICD_FILENAMES", "VK_DRIVER_FILES"].map(|name| (name, "/none")));
+        let run = Run::of(program);
+        assert_eq!((run.code, run.err.lines().count()), (Some(0), 1), "{run:?}");
+        assert!(run.err.starts_with("Vulkan can't be used: ") && run.err.contains("software"), "{run:?}");
+    };
+    run("--frames 3 --screenshot window.png --stats window.json");
+    run("--headless --screenshot memory.png");
+    let stats = stats(&folder.file("window.json"));
+    assert_eq!((&stats["backend"], &stats["frames"]), (&"software".into(), &3.into()));
+    assert!(picture(&folder.file("window.png")) == picture(&folder.file("memory.png")), "the pictures differ");
+}
+
+/// What the window shows is what was drawn, not only what the screenshot says.
+#[test]
+fn the_software_window_shows_the_picture() {
+    let folder = Folder::new("shown");
+    let Some(screen) = Screen::take("what a software window shows") else { return };
+    let flags = "--backend software --size 200x150 --screenshot a.png";
+    let mut run = Running::start(program(&folder, &screen, flags));
+    let window = screen.window_of(&run.0);
+    title(&screen, &window);
+    let shown = screen.pixels(&window);
+    screen.close(&window);
+    assert_eq!(run.end(&screen), Some(0));
+    let (width, height, drawn) = picture(&folder.file("a.png"));
+    assert!(shown == (width, height, drawn), "the window shows something else");
 }
