@@ -6,9 +6,9 @@ use glam::DVec3;
 /// From which side a model is first seen: from its front (south), a little from the right and from above.
 const FRAMED: [f32; 2] = [-30.0, -26.0];
 /// How high above the ground an eye is, in blocks.
-pub(crate) const EYE_HEIGHT: f64 = 3.0;
+pub(crate) const EYE_HEIGHT: f64 = 1.62;
 /// The tilt of a first view of a landscape.
-const FIRST_PITCH: f32 = -10.0;
+const FIRST_PITCH: f32 = -6.0;
 
 /// A camera over the cell above the ground.
 pub(crate) fn standing(at: BlockPos, yaw: f32) -> Result<Camera, CameraError> {
