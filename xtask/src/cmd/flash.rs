@@ -12,6 +12,9 @@ use crate::flash::toolchain::Toolchain;
 use crate::flash::{build, output, qemu, rp2040, uf2};
 use crate::install;
 
+/// How the error begins when it is this machine that lacks something.
+pub(crate) const CANT: &str = "can't run here: ";
+
 /// Does what the flags ask for.
 pub(crate) fn run(request: &Request) -> Result<ExitCode, String> {
     match request {
@@ -76,7 +79,7 @@ impl Firmware {
     fn emulate(&self, flags: &Flags) -> Result<Report, String> {
         let missing = install::ensure(&self.board.needs());
         if let Some(tool) = missing.first() {
-            return Err(format!("{} is missing", tool.name));
+            return Err(format!("{CANT}{} is missing", tool.name));
         }
         let picture = flags.screenshot.as_ref().map(|_| self.elf.with_extension("png"));
         let log = self.run(picture.as_deref())?;

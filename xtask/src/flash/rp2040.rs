@@ -6,22 +6,34 @@ use std::process::{Command, Stdio};
 use super::firmware::Log;
 use super::run::Run;
 use crate::cargo::boards;
+use crate::cmd::flash::CANT;
 use crate::signs::{Places, Sign};
 use crate::step;
 
 /// The line that installs the program for debug probes.
 const INSTALL_PROBE_RS: &str = "cargo install probe-rs-tools --locked";
 
+/// Gets the emulator, if it isn't here.
+pub(crate) fn install_emulator() -> Result<(), String> {
+    let folder = emulator();
+    if folder.join("node_modules").join("rp2040js").is_dir() {
+        return Ok(());
+    }
+    let mut command = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
+    command.args(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]).current_dir(&folder);
+    step::run(command.stdin(Stdio::null()).stdout(Stdio::null()))
+        .map_err(|error| format!("{CANT}no emulator for the Pico: {error}"))
+}
+
+fn emulator() -> PathBuf {
+    boards().join("pico").join("emulator")
+}
+
 /// Runs an image until it is done. If `screenshot` is given, that file then holds what the display shows, as PNG.
 pub(crate) fn emulate(image: &Path, screenshot: Option<&Path>) -> Result<Log, String> {
-    let folder = boards().join("pico").join("emulator");
-    if !folder.join("node_modules").join("rp2040js").is_dir() {
-        let mut command = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
-        command.args(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]).current_dir(&folder);
-        step::run(command.stdin(Stdio::null()).stdout(Stdio::null()))?;
-    }
+    install_emulator()?;
     let mut command = Command::new("node");
-    command.arg(folder.join("run.js")).arg(image).args(screenshot);
+    command.arg(emulator().join("run.js")).arg(image).args(screenshot);
     let mut run = Run::start(&mut command)?;
     let log = run.follow()?;
     run.finish()?;

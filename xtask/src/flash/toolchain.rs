@@ -5,6 +5,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant, SystemTime};
 
 use crate::cargo::{boards, cargo_in, rustc};
+use crate::cmd::flash::CANT;
 use crate::{install, tools};
 
 /// How long `rustup target add` may take.
@@ -29,7 +30,7 @@ impl Toolchain {
         }
         let missing = install::ensure(tools::DISTRIBUTION_RUST);
         if !missing.is_empty() {
-            return Err(format!("no Rust here builds for {target}: run `rustup target add {target}` and try again"));
+            return Err(format!("{CANT}no Rust builds for {target}: run `rustup target add {target}` and try again"));
         }
         check_version()?;
         Ok(Self::Distribution)
