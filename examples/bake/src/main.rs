@@ -16,6 +16,7 @@ Usage: bake --out FILE.rs [FLAGS]
   --camera x,y,z,yaw,pitch  one view, in blocks and degrees (without: a flight of 100 frames)
   --box x,y,z,x,y,z         two corners of what to keep, in blocks (without: a box around the eye)
   --room BYTES              what it may take at most (1048576)
+  --planes N                planes of RAM for the search, 64 bytes each (314: 12 by 12 chunks)
   --size WxH                of the picture (320x240)
   --frames N                how many frames to draw (the flight: 100; one view: 1)
 ";
@@ -56,7 +57,7 @@ fn bake(flags: &Flags) -> Result<(), String> {
 
 fn flags(arguments: impl Iterator<Item = OsString>) -> Result<Option<Flags>, lexopt::Error> {
     let size = Size { width: 320, height: 240 };
-    let mut wish = Wish { world: None, seed: 1, camera: None, cells: None, room: 1 << 20, size };
+    let mut wish = Wish { world: None, seed: 1, camera: None, cells: None, room: 1 << 20, planes: 314, size };
     let (mut frames, mut out) = (None, None);
     let mut parser = Parser::from_args(arguments);
     while let Some(argument) = parser.next()? {
@@ -73,6 +74,7 @@ fn flags(arguments: impl Iterator<Item = OsString>) -> Result<Option<Flags>, lex
                 wish.cells = Some(BlockBox::between(BlockPos::new(a, b, c), BlockPos::new(d, e, f)));
             }
             Arg::Long("room") => wish.room = parser.value()?.parse()?,
+            Arg::Long("planes") => wish.planes = parser.value()?.parse()?,
             Arg::Long("size") => {
                 let [width, height] = parser.value()?.parse_with(|text| numbers(text, 'x'))?;
                 wish.size = Size { width, height };

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use engine_core::{
     BlockBox, BlockId, BlockPos, BlockRegistry, Camera, ChunkBox, ChunkPos, ChunkSource, EyePosition, Fog, Landscape,
-    Size, World, WorldView, formats,
+    RowFlood, Size, World, WorldView, formats,
 };
 
 use crate::{Cut, flight, vantage, view};
@@ -28,8 +28,10 @@ pub struct Wish {
     pub camera: Option<([f64; 3], [f32; 2])>,
     /// The blocks to keep, rounded outward to chunks. Without it, as large a box around the eye as there is room for.
     pub cells: Option<BlockBox>,
-    /// Bytes that there are for it.
+    /// Bytes of flash that there are for it.
     pub room: usize,
+    /// How many [`Plane`](engine_core::visibility::Plane)s of RAM there are for the search through it.
+    pub planes: usize,
     /// Of the picture.
     pub size: Size,
 }
@@ -45,6 +47,8 @@ pub struct Scene {
     pub view_distance: u32,
     /// What hides the end of that.
     pub fog: Option<Fog>,
+    /// How many planes of RAM the search through it takes.
+    pub planes: usize,
 }
 
 impl Scene {
@@ -90,7 +94,10 @@ impl Scene {
         if wish.camera.is_none() && count(kept) <= MANY {
             let whole = Cut::new(&world, kept);
             if whole.bytes() <= wish.room {
-                return Self::of_model(whole, wish);
+                let scene = Self::of_model(whole, wish)?;
+                if scene.planes <= wish.planes {
+                    return Ok(scene);
+                }
             }
         }
         let start = match wish.camera {
@@ -117,21 +124,28 @@ impl Scene {
             Some(cells) => vec![cells.chunks()],
             None => (SMALLEST..=LARGEST).rev().map(|wide| around(eye, [wide, HIGH, wide])).collect(),
         };
-        let mut least = usize::MAX;
+        let mut problem = String::new();
         for bounds in boxes {
             let cut = cut(bounds)?;
-            least = least.min(cut.bytes());
-            if cut.bytes() <= wish.room {
-                let wide = bounds.max.x.abs_diff(bounds.min.x).min(bounds.max.z.abs_diff(bounds.min.z)) + 1;
-                let view_distance = (wide / 2).saturating_sub(1).max(2);
+            let wide = bounds.max.x.abs_diff(bounds.min.x).min(bounds.max.z.abs_diff(bounds.min.z)) + 1;
+            let view_distance = (wide / 2).saturating_sub(1).max(2);
+            let planes = RowFlood::planes_in(bounds, view_distance);
+            if cut.bytes() <= wish.room && planes <= wish.planes {
                 let flight = match wish.camera {
                     Some(_) => vec![start],
                     None => flight::around(&start, &cut),
                 };
-                return Ok(Self { cut, flight, view_distance, fog: Some(Fog::hiding(view_distance * 16)) });
+                let fog = Some(Fog::hiding(view_distance * 16));
+                return Ok(Self { cut, flight, view_distance, fog, planes });
             }
+            // The last box is the smallest.
+            problem = if cut.bytes() > wish.room {
+                format!("the box takes {} bytes, and there is room for {}", cut.bytes(), wish.room)
+            } else {
+                format!("a search through the box takes {planes} planes, and there is room for {}", wish.planes)
+            };
         }
-        Err(format!("the box takes {least} bytes, and there is room for {}", wish.room))
+        Err(problem)
     }
 
     /// A model that is seen whole from outside.
@@ -140,7 +154,8 @@ impl Scene {
         let start = view::framing(cells, wish.size).map_err(|error| error.to_string())?;
         let flight = flight::orbit(&start, cells);
         let view_distance = flight.iter().map(|camera| view::reach(camera, cells)).max().unwrap_or(1);
-        Ok(Self { cut, flight, view_distance, fog: None })
+        let planes = RowFlood::planes_in(cut.bounds(), view_distance);
+        Ok(Self { cut, flight, view_distance, fog: None, planes })
     }
 }
 
@@ -194,7 +209,7 @@ mod tests {
 
     fn wish(room: usize) -> Wish {
         let size = Size { width: 128, height: 64 };
-        Wish { world: None, seed: 3, camera: None, cells: None, room, size }
+        Wish { world: None, seed: 3, camera: None, cells: None, room, planes: 400, size }
     }
 
     #[test]
@@ -236,6 +251,14 @@ mod tests {
             problem.starts_with("the box takes ") && problem.ends_with(" bytes, and there is room for 1000"),
             "{problem}"
         );
+    }
+
+    #[test]
+    fn the_box_is_as_large_as_there_are_planes_for() {
+        let wide = |planes| Scene::open(&Wish { planes, ..wish(1 << 20) });
+        let planes = RowFlood::planes_for(5, 5);
+        assert!(wide(planes).is_ok_and(|scene| scene.planes <= planes));
+        assert_eq!(wide(3).unwrap_err(), "a search through the box takes 14 planes, and there is room for 3");
     }
 
     #[test]

@@ -26,6 +26,7 @@ pub fn text(scene: &Scene, frames: u32) -> String {
 
 fn write_module(text: &mut String, scene: &Scene, frames: u32) -> std::fmt::Result {
     let cut = &scene.cut;
+    writeln!(text, "\npub(crate) const PLANES: usize = {};", scene.planes)?;
     writeln!(text, "\npub(crate) static SHOW: Show = Show {{")?;
     writeln!(text, "    world: Baked::new(&TYPES, Outside::{:?}, {}, &CHUNKS),", cut.outside, bounds(cut.bounds))?;
     writeln!(

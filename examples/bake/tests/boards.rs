@@ -6,17 +6,19 @@ mod host;
 use backend_embedded::colour::Colour;
 use bake::{Scene, Wish};
 use embedded_graphics::pixelcolor::{Gray4, Rgb565};
-use engine_core::{BlockBox, Rgba8, Size};
+use engine_core::{BlockBox, Rgba8, RowFlood, Size};
 
 use flash::Outcome;
 
 const FRAMES: usize = 2;
 /// Bytes for the world that each board has at least.
 const ROOM: usize = 120 << 10;
+/// And for the search.
+const PLANES: usize = RowFlood::planes_for(4, 4);
 
 /// Runs a board twice. Each of its pixels is a square of the screenshot, so many pixels wide.
 fn check<C: Colour>(board: &str, size: Size, scale: usize) {
-    let wish = Wish { world: None, seed: 1, camera: None, cells: None, room: ROOM, size };
+    let wish = Wish { world: None, seed: 1, camera: None, cells: None, room: ROOM, planes: PLANES, size };
     let scene = Scene::open(&wish).expect("the landscape is there");
     let kept = scene.cut.bounds();
     let cells =

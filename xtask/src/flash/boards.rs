@@ -18,6 +18,8 @@ pub(crate) struct Board {
     pub(crate) size: [u32; 2],
     /// Bytes of its flash that the program leaves for the world.
     pub(crate) room: u32,
+    /// Planes of its RAM, 64 bytes each, that there may be for the search through the world.
+    pub(crate) planes: u32,
     /// Where its RAM is.
     pub(crate) ram: Range<u32>,
     /// What runs it.
@@ -48,6 +50,7 @@ pub(crate) const BOARDS: &[Board] = &[
         target: "thumbv7m-none-eabi",
         size: [128, 64],
         room: 136 << 10,
+        planes: 146,
         ram: 0x2000_0000..0x2001_0000,
         runner: Runner::Qemu {
             program: tools::QEMU_ARM,
@@ -62,6 +65,7 @@ pub(crate) const BOARDS: &[Board] = &[
         target: "riscv32imac-unknown-none-elf",
         size: [320, 240],
         room: 1 << 20,
+        planes: 314,
         ram: 0x8040_0000..0x8046_4000,
         runner: Runner::Qemu {
             program: tools::QEMU_RISCV,
@@ -75,6 +79,7 @@ pub(crate) const BOARDS: &[Board] = &[
         target: "thumbv6m-none-eabi",
         size: [320, 240],
         room: 1 << 20,
+        planes: 314,
         ram: 0x2000_0000..0x2004_2000,
         runner: Runner::Rp2040,
     },

@@ -40,6 +40,7 @@ fn wish(board: &Board, flags: &Flags) -> Vec<OsString> {
         wish.extend(value.into_iter().flat_map(|value| [OsString::from(name), value]));
     };
     add("--room", Some(board.room.to_string().into()));
+    add("--planes", Some(board.planes.to_string().into()));
     add("--world", flags.world.clone().map(OsString::from));
     add("--seed", flags.seed.map(|seed| seed.to_string().into()));
     add("--frames", flags.frames.map(|frames| frames.to_string().into()));

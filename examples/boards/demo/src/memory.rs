@@ -1,6 +1,6 @@
 //! The memory of a board's renderer, as statics of exactly the size that it takes.
 
-/// The memory for strips of `rows` rows of a picture `width` pixels wide, in worlds of at most `chunks` by `chunks` columns.
+/// The memory for strips of `rows` rows of a picture `width` pixels wide, with as many `planes` as the world says.
 ///
 /// `palette` and `glass` are entries of the caches of lit colours: more of them save work.
 ///
@@ -8,8 +8,8 @@
 /// If it is evaluated a second time: the memory is there once.
 #[macro_export]
 macro_rules! memory {
-    ($colour:ty, width: $width:expr, rows: $rows:expr, chunks: $chunks:expr, palette: $palette:expr, glass: $glass:expr) => {{
-        use $crate::parts::{Colour, Parts, Plane, Room, RowFlood, words};
+    ($colour:ty, width: $width:expr, rows: $rows:expr, planes: $planes:expr, palette: $palette:expr, glass: $glass:expr) => {{
+        use $crate::parts::{Colour, Parts, Plane, Room, words};
         type Stored = <$colour as Colour>::Stored;
         type Layer = <$colour as Colour>::Layer;
         type Glass = <$colour as Colour>::Glass;
@@ -18,7 +18,7 @@ macro_rules! memory {
         static PIXELS: Room<Stored, { $width * $rows }> = Room::new();
         static LAYERS: Room<Layer, { $width * $rows }> = Room::new();
         static WORDS: Room<u32, { words($width, $rows) }> = Room::new();
-        static PLANES: Room<Plane, { RowFlood::planes_for($chunks, $chunks) }> = Room::new();
+        static PLANES: Room<Plane, { $planes }> = Room::new();
         static PALETTE: Room<Stored, $palette> = Room::new();
         static GLASS: Room<Glass, $glass> = Room::new();
         static SKY_COLOURS: Room<Option<Stored>, SKY> = Room::new();
@@ -39,6 +39,5 @@ pub mod parts {
     pub use backend_embedded::colour::Colour;
     pub use backend_embedded::memory::{Parts, words};
     pub use board_metal::Room;
-    pub use engine_core::RowFlood;
     pub use engine_core::visibility::Plane;
 }

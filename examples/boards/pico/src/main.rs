@@ -84,6 +84,6 @@ fn main() -> ! {
     let console = Uart::start(registers::UART_0, clocks::FREQUENCY);
     let display = St7789::start(Wires::start(STRIPS), MOUNTING, &mut time::wait);
     pins::BACKLIGHT.high();
-    let memory = memory!(Rgb565, width: 320, rows: 48, chunks: 12, palette: 8192, glass: 1024);
+    let memory = memory!(Rgb565, width: 320, rows: 48, planes: world::PLANES, palette: 8192, glass: 1024);
     board_demo::run(&mut Pico { console, began: 0 }, display, &world::SHOW, memory, EDITED)
 }

@@ -64,6 +64,6 @@ fn main() -> ! {
     let Some(screen) = Screen::start() else {
         board_demo::die(&mut console, &"no display: start the emulator with -device bochs-display,romfile=")
     };
-    let memory = memory!(Rgb565, width: 320, rows: 80, chunks: 12, palette: 16384, glass: 2048);
+    let memory = memory!(Rgb565, width: 320, rows: 80, planes: world::PLANES, palette: 16384, glass: 2048);
     board_demo::run(&mut Virt { console, began: 0 }, screen, &world::SHOW, memory, EDITED.take())
 }
