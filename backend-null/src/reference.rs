@@ -6,12 +6,15 @@
 //!                   │           2. Q's face, seen from the front
 //! ```
 //!
-//! Nothing here is shared with the renderers that it judges: no meshes, no chunk walk, no frustum, no depth buffer. All positions are
+//! In a cell whose block isn't a cube the ray is tested against each piece of the block's surface.
+//!
+//! But for what the blocks' shapes are, nothing here is shared with the renderers that it judges: no meshes, no chunk walk, no frustum, no depth buffer. All positions are
 //! relative to the eye's cell, in 64-bit floats. Invariant: a picture depends only on the world as of the last `sync`, the frame and the size.
 //!
 //! A ray ends at the first opaque face, where it leaves the world's coordinate range, and at the first chunk beyond the view distance; it goes
 //! through what isn't loaded as through air, for faces alone decide what is seen; what is left of it there is the sky. Faces in whose plane the eye lies aren't seen.
 
+mod facets;
 mod lens;
 mod occlusion;
 mod paint;

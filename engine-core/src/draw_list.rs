@@ -13,8 +13,8 @@ use core::fmt;
 use core::ops::Range;
 
 use crate::face::Runs;
-use crate::mesh::order::{OrderedQuad, back_to_front};
-use crate::mesh::{ChunkMesh, MeshGroup, MeshStore, Quad};
+use crate::mesh::order::{AnyQuad, Eye, OrderedQuad, back_to_front};
+use crate::mesh::{ChunkMesh, MeshGroup, MeshStore, Quad, ShapeQuad};
 use crate::visibility::{ChunkWalk, VisibleChunk};
 use crate::{BlockId, Coverage, Culling, Face, Frame, FrameStats, Size, WorldView};
 
@@ -40,14 +40,25 @@ impl Pass {
     }
 }
 
+/// Which of a mesh's two streams quads are of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Stream {
+    /// Faces of cubes: [`Quad`]s.
+    Cubes,
+    /// Pieces of other shapes: [`ShapeQuad`]s.
+    Shapes,
+}
+
 /// Some quads of one chunk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draw {
     /// How to draw them.
     pub pass: Pass,
+    /// What to draw.
+    pub stream: Stream,
     /// Index in [`DrawList::chunks`].
     pub chunk: u32,
-    /// Which quads: of the chunk's mesh, or of [`DrawList::ordered`], by [`Pass::is_ordered`].
+    /// Which quads: of the stream in the chunk's mesh, or in [`DrawList::ordered`] or [`DrawList::ordered_shapes`], by [`Pass::is_ordered`].
     pub quads: Range<u32>,
 }
 
@@ -58,6 +69,7 @@ pub struct DrawList {
     chunks: Vec<VisibleChunk>,
     draws: Vec<Draw>,
     ordered: Vec<Quad>,
+    ordered_shapes: Vec<ShapeQuad>,
     walk: ChunkWalk,
     scratch: Vec<OrderedQuad>,
     walked: Vec<VisibleChunk>,
@@ -74,6 +86,7 @@ impl DrawList {
         self.chunks.clear();
         self.draws.clear();
         self.ordered.clear();
+        self.ordered_shapes.clear();
         self.inside = world
             .block(frame.camera.eye().block())
             .filter(|&block| world.block_type(block).coverage == Coverage::Opaque);
@@ -87,17 +100,22 @@ impl DrawList {
         let chunks = core::mem::take(&mut self.chunks);
         let with_mesh = || chunks.iter().zip(0u32..).filter_map(|(v, index)| Some((v, index, meshes.mesh(v.chunk)?)));
         for (pass, group) in [(Pass::Opaque, MeshGroup::Opaque as fn(Face) -> _), (Pass::Cutout, MeshGroup::Cutout)] {
-            for (visible, index, mesh) in with_mesh() {
-                self.take_facing(pass, group, index, mesh, visible.offset, frame.culling);
+            for stream in [Stream::Cubes, Stream::Shapes] {
+                for (visible, index, mesh) in with_mesh() {
+                    self.take_facing((pass, stream), group, index, mesh, visible.offset, frame.culling);
+                }
             }
         }
-        for (_, index, mesh) in with_mesh() {
-            self.push(Pass::CutoutDouble, index, mesh.range(MeshGroup::CutoutDouble));
+        for stream in [Stream::Cubes, Stream::Shapes] {
+            for (_, index, mesh) in with_mesh() {
+                self.push(Pass::CutoutDouble, stream, index, stream.range(mesh, MeshGroup::CutoutDouble));
+            }
         }
         let mut nearest_last = with_mesh().collect::<Vec<_>>();
         nearest_last.reverse();
         for (visible, index, mesh) in nearest_last {
-            self.take_translucent(index, mesh, visible.offset);
+            let eye = Eye { cell: visible.offset.map(|o| -o), fraction: frame.camera.eye().fraction() };
+            self.take_translucent(index, mesh, eye);
         }
         self.chunks = chunks;
     }
@@ -105,7 +123,7 @@ impl DrawList {
     /// Appends the direction groups of a chunk that may face the eye; neighbouring ones as one draw.
     fn take_facing(
         &mut self,
-        pass: Pass,
+        (pass, stream): (Pass, Stream),
         group: fn(Face) -> MeshGroup,
         chunk: u32,
         mesh: &ChunkMesh,
@@ -113,37 +131,44 @@ impl DrawList {
         culling: Culling,
     ) {
         for face in Face::ALL {
-            if culling == Culling::Off || may_face_eye(face, offset) {
-                self.push(pass, chunk, mesh.range(group(face)));
+            if culling == Culling::Off || may_face_eye(stream, face, offset) {
+                self.push(pass, stream, chunk, stream.range(mesh, group(face)));
             }
         }
     }
 
-    fn take_translucent(&mut self, chunk: u32, mesh: &ChunkMesh, offset: [i32; 3]) {
-        if mesh.group(MeshGroup::Translucent).is_empty() && mesh.group(MeshGroup::Crossing).is_empty() {
-            return;
-        }
+    fn take_translucent(&mut self, chunk: u32, mesh: &ChunkMesh, eye: Eye) {
         let mut scratch = core::mem::take(&mut self.scratch);
-        back_to_front(mesh, offset.map(|o| -o), &mut scratch);
+        back_to_front(mesh, eye, &mut scratch);
         for ordered in &scratch {
             let pass = if ordered.group == MeshGroup::Crossing { Pass::Crossing } else { Pass::Translucent };
-            let at = self.ordered.len() as u32;
-            self.ordered.push(ordered.quad);
-            self.push(pass, chunk, at..at + 1);
+            let (stream, at) = match ordered.quad {
+                AnyQuad::Cubes(quad) => {
+                    self.ordered.push(quad);
+                    (Stream::Cubes, self.ordered.len() as u32 - 1)
+                }
+                AnyQuad::Shape(quad) => {
+                    self.ordered_shapes.push(quad);
+                    (Stream::Shapes, self.ordered_shapes.len() as u32 - 1)
+                }
+            };
+            self.push(pass, stream, chunk, at..at + 1);
         }
         self.scratch = scratch;
     }
 
     /// Appends a draw, or lengthens the last one where they adjoin.
-    fn push(&mut self, pass: Pass, chunk: u32, quads: Range<u32>) {
+    fn push(&mut self, pass: Pass, stream: Stream, chunk: u32, quads: Range<u32>) {
         if quads.is_empty() {
             return;
         }
         match self.draws.last_mut() {
-            Some(last) if last.pass == pass && last.chunk == chunk && last.quads.end == quads.start => {
+            Some(last)
+                if (last.pass, last.stream, last.chunk) == (pass, stream, chunk) && last.quads.end == quads.start =>
+            {
                 last.quads.end = quads.end;
             }
-            _ => self.draws.push(Draw { pass, chunk, quads }),
+            _ => self.draws.push(Draw { pass, stream, chunk, quads }),
         }
     }
 
@@ -162,9 +187,14 @@ impl DrawList {
         &self.draws
     }
 
-    /// The translucent quads of all draws, in drawing order.
+    /// The translucent quads of all draws that are faces of cubes, in drawing order.
     pub fn ordered(&self) -> &[Quad] {
         &self.ordered
+    }
+
+    /// Those that are pieces of other shapes.
+    pub fn ordered_shapes(&self) -> &[ShapeQuad] {
+        &self.ordered_shapes
     }
 
     /// What this frame amounts to: chunks, faces, and chunks that the walk looked at.
@@ -179,22 +209,34 @@ impl DrawList {
     }
 }
 
-/// Whether an eye `offset` blocks before the chunk's first cell may see the front of some of its faces of this direction.
-fn may_face_eye(face: Face, offset: [i32; 3]) -> bool {
-    let eye = -offset[face.axis() as usize];
-    match face.side() {
-        Runs::Along => eye > 0,
-        Runs::Against => eye < 15,
+impl Stream {
+    fn range(self, mesh: &ChunkMesh, group: MeshGroup) -> Range<u32> {
+        match self {
+            Self::Cubes => mesh.range(group),
+            Self::Shapes => mesh.shapes().range(group),
+        }
     }
 }
 
-/// One draw a line: `opaque chunk 0,-1,2 quads 3..8`; translucent quads themselves, since their order is the point.
+/// Whether an eye `offset` blocks before the chunk's first cell may see the front of some of its faces of this direction.
+fn may_face_eye(stream: Stream, face: Face, offset: [i32; 3]) -> bool {
+    let eye = -offset[face.axis() as usize];
+    match (stream, face.side()) {
+        (Stream::Cubes, Runs::Along) => eye > 0,
+        (Stream::Cubes, Runs::Against) => eye < 15,
+        // These lie anywhere in their cells.
+        (Stream::Shapes, Runs::Along) => eye >= 0,
+        (Stream::Shapes, Runs::Against) => eye <= 15,
+    }
+}
+
+/// One draw a line: `opaque chunk 0,-1,2 quads 3..8`, or `pieces` of other shapes than cubes; translucent quads themselves, since their order is the point.
 impl fmt::Display for DrawList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(BlockId(block)) = self.inside {
             writeln!(f, "inside block {block}")?;
         }
-        for Draw { pass, chunk, quads } in &self.draws {
+        for Draw { pass, stream, chunk, quads } in &self.draws {
             let [x, y, z] = self.chunks[*chunk as usize].chunk.to_array();
             let name = match pass {
                 Pass::Opaque => "opaque",
@@ -203,11 +245,13 @@ impl fmt::Display for DrawList {
                 Pass::Translucent => "translucent",
                 Pass::Crossing => "crossing",
             };
-            writeln!(f, "{name} chunk {x},{y},{z} quads {}..{}", quads.start, quads.end)?;
-            if pass.is_ordered() {
-                for quad in &self.ordered[quads.start as usize..quads.end as usize] {
-                    writeln!(f, "    {quad}")?;
-                }
+            let what = if *stream == Stream::Cubes { "quads" } else { "pieces" };
+            writeln!(f, "{name} chunk {x},{y},{z} {what} {}..{}", quads.start, quads.end)?;
+            let quads = quads.start as usize..quads.end as usize;
+            match stream {
+                _ if !pass.is_ordered() => {}
+                Stream::Cubes => self.ordered[quads].iter().try_for_each(|quad| writeln!(f, "    {quad}"))?,
+                Stream::Shapes => self.ordered_shapes[quads].iter().try_for_each(|quad| writeln!(f, "    {quad}"))?,
             }
         }
         Ok(())

@@ -53,7 +53,7 @@ pub use draw_list::{Draw, DrawList, Pass};
 pub use face::{Axis, Face};
 pub use frame::{Culling, Frame, FrameStats, Size, TimeOfDay};
 #[cfg(feature = "alloc")]
-pub use mesh::{ChunkMesh, MeshStore, Quad};
+pub use mesh::{ChunkMesh, MeshStore, Quad, ShapeQuad};
 pub use pick::{Pick, pick};
 #[cfg(feature = "alloc")]
 pub use renderer::{AnyError, BoxedRenderer};

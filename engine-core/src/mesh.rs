@@ -6,6 +6,8 @@
 //! │ opaque −x +x −y +y −z +z │ cutout −x +x −y +y −z +z │ cutout, double │ translucent │ crossing │
 //! ```
 //!
+//! The surface of blocks that aren't cubes is a second list, of [`ShapeQuad`]s, in the same groups.
+//!
 //! What each group means is said in [`FaceGroup`](crate::FaceGroup). The last two have to be drawn back to front: see [`order`].
 
 mod bits;
@@ -23,6 +25,8 @@ pub mod order;
 mod pen;
 mod quad;
 mod scan;
+mod shape_quad;
+mod shapes;
 mod store;
 mod text;
 
@@ -33,6 +37,8 @@ pub use build::{Merging, Mesher, Shading};
 pub use input::{ChunkIds, MeshExtent, MeshInput};
 pub use light::{ChunkLight, CornerLight, MeshLight};
 pub use quad::{Quad, QuadShape};
+pub use shape_quad::ShapeQuad;
+pub use shapes::ShapeMesh;
 pub use store::{MeshChange, MeshStore};
 
 use crate::Face;
@@ -84,6 +90,7 @@ pub struct ChunkMesh {
     is_lit: bool,
     /// Where each group ends.
     ends: [u32; MeshGroup::COUNT],
+    shapes: ShapeMesh,
 }
 
 impl ChunkMesh {
@@ -99,7 +106,12 @@ impl ChunkMesh {
 
     /// Whether there is nothing to draw.
     pub fn is_empty(&self) -> bool {
-        self.len() == 0
+        self.len() == 0 && self.shapes.quads().is_empty()
+    }
+
+    /// The second stream: what shows of blocks that aren't cubes.
+    pub fn shapes(&self) -> &ShapeMesh {
+        &self.shapes
     }
 
     fn len(&self) -> usize {
@@ -123,6 +135,7 @@ impl ChunkMesh {
     pub fn clear(&mut self) {
         self.is_lit = false;
         self.ends = [0; MeshGroup::COUNT];
+        self.shapes.clear();
     }
 
     /// Takes so many quads in that were written into the [room](Self::room).
@@ -154,13 +167,22 @@ impl ChunkMesh {
 /// Holds as much memory as it needs.
 impl Clone for ChunkMesh {
     fn clone(&self) -> Self {
-        Self { quads: self.quads().into(), light: self.light().into(), is_lit: self.is_lit, ends: self.ends }
+        Self {
+            quads: self.quads().into(),
+            light: self.light().into(),
+            is_lit: self.is_lit,
+            ends: self.ends,
+            shapes: self.shapes.clone(),
+        }
     }
 }
 
 impl PartialEq for ChunkMesh {
     fn eq(&self, other: &Self) -> bool {
-        self.ends == other.ends && self.quads() == other.quads() && self.light() == other.light()
+        self.ends == other.ends
+            && self.quads() == other.quads()
+            && self.light() == other.light()
+            && self.shapes == other.shapes
     }
 }
 

@@ -13,6 +13,7 @@ mod tests;
 
 use std::ops::ControlFlow;
 
+use engine_core::block::shape::Facet;
 use engine_core::{BlockPos, Face, Renderer, Rgba8, Size};
 
 use super::Picture;
@@ -121,10 +122,10 @@ impl<'a> Judge<'a> {
     }
 
     /// The faces seen through a point, from front to back.
-    fn faces(&self, x: f32, y: f32) -> Vec<(BlockPos, Face)> {
+    fn faces(&self, x: f32, y: f32) -> Vec<(BlockPos, Face, Option<Facet>)> {
         let mut faces = Vec::new();
         self.painters[0].look(x, y, &mut |hit, paint| {
-            faces.push((hit.block, hit.face));
+            faces.push((hit.block, hit.face, hit.facet));
             if paint.w < 1.0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         faces

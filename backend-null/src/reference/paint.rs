@@ -13,7 +13,7 @@ use glam::{DVec2, DVec3, Vec3, Vec4};
 use super::lens::Lens;
 use super::snapshot::Snapshot;
 use super::trace::{Hit, Sight};
-use super::{occlusion, texture};
+use super::{facets, occlusion, texture};
 
 /// Texels of a cutout block with less alpha than this are holes.
 const CUTOUT_ALPHA: f32 = 0.5;
@@ -85,11 +85,12 @@ impl<'a> Painter<'a> {
     fn paint(&self, hit: &Hit, ray: DVec3) -> Vec4 {
         let block = self.sight.world.block_type(hit.id);
         let [s, t] = self.place_on_face(hit, ray);
+        let [shift_s, shift_t] = hit.facet.map_or([0.0; 2], |facet| facet.texture.map(|part| f32::from(part) / 16.0));
         let [across, down] = [self.lens.across, self.lens.down].map(|step| change_on_face(hit, ray, step));
         let texel = texture::filter(
             self.textures.layer(block.texture(hit.face)),
-            s,
-            t,
+            s + shift_s,
+            t + shift_t,
             texture::level(across, down, self.mip_bias),
         );
         let surface = texel * texture::linear(block.tint);
@@ -107,6 +108,9 @@ impl<'a> Painter<'a> {
 
     /// How much light falls on `(s, t)` of a face.
     fn light(&self, hit: &Hit, s: f32, t: f32) -> f32 {
+        if let Some(facet) = &hit.facet {
+            return shade::face_shade(facet.shade) * Light::OPEN_SKY.brightness(&self.daylight);
+        }
         let occlusion = match hit.group {
             FaceGroup::Opaque | FaceGroup::Cutout | FaceGroup::CutoutDouble => {
                 occlusion::factor(occlusion::corner_levels(self.sight.world, hit.block, hit.face), s, t)
@@ -147,7 +151,10 @@ impl<'a> Painter<'a> {
 /// By how much the point in which a ray meets the plane of a face moves on that plane when the ray changes by `step`:
 /// the derivative, so that it exists for every ray that meets the plane.
 fn change_on_face(hit: &Hit, ray: DVec3, step: DVec3) -> DVec2 {
-    let normal = hit.face.axis() as usize;
-    let moved = hit.time * (step - ray * (step[normal] / ray[normal]));
+    let normal = match &hit.facet {
+        Some(facet) => facets::normal(facet),
+        None => DVec3::from_array(hit.face.normal().map(f64::from)),
+    };
+    let moved = hit.time * (step - ray * (normal.dot(step) / normal.dot(ray)));
     DVec2::new(moved[hit.face.u_axis() as usize], moved[hit.face.v_axis() as usize])
 }

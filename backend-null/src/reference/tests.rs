@@ -4,6 +4,7 @@ mod blending;
 mod darkening;
 mod ends;
 mod geometry;
+mod shapes;
 mod texturing;
 
 use engine_core::{BlockPos, Camera, EyePosition, Frame, Renderer, Rgba8, Size, World};

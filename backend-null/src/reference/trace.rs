@@ -3,9 +3,11 @@
 use std::ops::ControlFlow;
 
 use engine_core::block::face_rule::face_between;
-use engine_core::{BlockId, BlockPos, Face, FaceGroup, Frame};
+use engine_core::block::shape::{Facet, for_each_facet};
+use engine_core::{BlockId, BlockPos, Face, FaceGroup, Frame, Shape};
 use glam::DVec3;
 
+use super::facets::time_of_meeting;
 use super::snapshot::{Blocks, Snapshot};
 use super::walk::Walk;
 
@@ -19,6 +21,8 @@ pub(crate) struct Hit {
     pub(super) id: BlockId,
     pub(crate) face: Face,
     pub(super) group: FaceGroup,
+    /// The piece of the block's surface, if it isn't a cube.
+    pub(crate) facet: Option<Facet>,
     /// How far the ray has come, in lengths of its direction.
     pub(super) time: f64,
 }
@@ -48,6 +52,9 @@ impl<'a> Sight<'a> {
         let mut walk = Walk::new(self.frame.camera.eye().fraction().as_dvec3(), ray);
         let mut here = self.place(walk.cell(), None);
         let mut cells = 1;
+        if self.meet_facets(&here, ray, visit).is_break() {
+            return cells;
+        }
         loop {
             if self.pass_emptiness(&here, &mut walk) {
                 here = self.place(walk.cell(), Some(&here));
@@ -66,6 +73,10 @@ impl<'a> Sight<'a> {
                         return cells;
                     }
                 }
+            }
+
+            if beyond.is_reached && self.meet_facets(&beyond, ray, visit).is_break() {
+                return cells;
             }
 
             let left_the_range = beyond.position.is_none();
@@ -95,7 +106,30 @@ impl<'a> Sight<'a> {
     fn face(&self, of: &Place<'a>, face: Face, beyond: &Place<'a>, time: f64) -> Option<Hit> {
         let group = face_between(self.world.types(), of.id, face, beyond.id);
         let (block, cell, id) = (of.position?, of.cell, of.id);
-        (group != FaceGroup::Hidden).then_some(Hit { block, cell, id, face, group, time })
+        (group != FaceGroup::Hidden).then_some(Hit { block, cell, id, face, group, facet: None, time })
+    }
+
+    /// Calls `visit` with each facet that the ray meets in a cell, in order.
+    fn meet_facets(
+        &self,
+        of: &Place<'a>,
+        ray: DVec3,
+        visit: &mut dyn FnMut(Hit) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let (Some(block), cell, id) = (of.position, of.cell, of.id) else { return ControlFlow::Continue(()) };
+        if self.world.block_type(id).shape == Shape::Cube {
+            return ControlFlow::Continue(());
+        }
+        let eye = self.frame.camera.eye().fraction().as_dvec3();
+        let around = |[x, y, z]: [i32; 3]| self.world.block(block.offset(x, y, z));
+        let mut hits = Vec::new();
+        for_each_facet(self.world.types(), id, &around, &mut |&facet| {
+            let meeting = time_of_meeting(&facet, cell, eye, ray);
+            let hit = |time| Hit { block, cell, id, face: facet.face, group: facet.group, facet: Some(facet), time };
+            hits.extend(meeting.map(hit));
+        });
+        hits.sort_by(|a, b| a.time.total_cmp(&b.time));
+        hits.into_iter().try_for_each(visit)
     }
 
     /// Goes on to the last cell of the empty cube that the walk is in, if it is in one.

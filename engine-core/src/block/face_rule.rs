@@ -12,7 +12,8 @@
 //! *cutout* is [`FaceGroup::Cutout`] or [`FaceGroup::CutoutDouble`], by the type's [`Sides`].
 //!
 //! Blocks that aren't cubes have no such faces but [facets](super::shape::Facet). As a neighbour B, one that isn't a cube counts as empty, unless it is partial (its shape
-//! is solid) and covers the side toward A fully: then it counts as opaque. A facet that lies on a side of its cell follows the same table:
+//! is solid) and covers the side toward A fully: then it counts as opaque (a mesh
+//! may keep such a face: the shape before it covers it from wherever its front is seen). A facet that lies on a side of its cell follows the same table:
 //! it is hidden by what covers its rectangle there. One that lies within its cell is always shown.
 //!
 //! Where two faces of one boundary exist, A's toward B and B's toward A, a view sees at most one of them from its front. Seen from the back

@@ -10,6 +10,7 @@ use super::light::{MeshLight, PaddedLight};
 use super::look::{Lit, Occluded, Occlusion, Open};
 use super::occlusion::Near;
 use super::scan::{Compare, Middle, Scan};
+use super::shapes::ShapeMesher;
 use super::{ChunkIds, ChunkMesh, MeshExtent, MeshInput};
 use crate::{BlockId, BlockType, CHUNK_VOLUME};
 
@@ -39,6 +40,7 @@ pub enum Shading<'a> {
 #[derive(Debug)]
 pub struct Mesher {
     classes: Classes,
+    shapes: ShapeMesher,
     of_chunk: Option<Box<Buffers<u16, 16, 18, 20>>>,
     of_eight: Option<Box<Buffers<u32, 32, 34, 36>>>,
     /// Blocks of the middle that the input doesn't hold one by one.
@@ -56,6 +58,7 @@ impl Mesher {
     /// Takes over another table of block types, or one that has grown.
     pub fn set_types(&mut self, types: &[BlockType]) {
         self.classes.set(types);
+        self.shapes.set_types(types);
     }
 
     /// Makes the mesh of the middle of `input`, in place of what `mesh` holds.
@@ -64,6 +67,7 @@ impl Mesher {
     /// large ones could cover each other in a circle, and no order of drawing would be right.
     pub fn mesh(&mut self, input: &MeshInput<'_>, merging: Merging, shading: Shading<'_>, mesh: &mut ChunkMesh) {
         mesh.clear();
+        self.shapes.mesh(input, shading, &mut mesh.shapes);
         let edge = input.extent().chunks();
         let places = || (0..edge * edge * edge).map(move |i| [i % edge, i / edge % edge, i / edge / edge]);
         let chunk_at = |place: [usize; 3]| input.chunk(place.map(|c| c as i32));
@@ -96,7 +100,13 @@ impl Mesher {
 
 impl Default for Mesher {
     fn default() -> Self {
-        Self { classes: Classes::new(), of_chunk: None, of_eight: None, unpacked: Vec::new() }
+        Self {
+            classes: Classes::new(),
+            shapes: ShapeMesher::default(),
+            of_chunk: None,
+            of_eight: None,
+            unpacked: Vec::new(),
+        }
     }
 }
 

@@ -178,7 +178,7 @@ impl<'a> MeshInput<'a> {
     }
 }
 
-fn index(at: [i32; 3]) -> usize {
+pub(super) fn index(at: [i32; 3]) -> usize {
     let [x, y, z] = at.map(|c| (c + 1) as usize);
     (y * EDGE + z) * EDGE + x
 }

@@ -13,9 +13,9 @@
 use core::fmt;
 
 use super::bits::Word;
-use super::input::MeshExtent;
+use super::input::{MeshExtent, index};
 use super::lanes;
-use crate::{Axis, CHUNK_SIZE, CHUNK_VOLUME, Light};
+use crate::{Axis, CHUNK_SIZE, CHUNK_VOLUME, Light, LocalPos};
 
 /// The light in one chunk's cells. In opaque cells there is none.
 #[derive(Clone, Copy, Debug)]
@@ -38,6 +38,15 @@ impl<'a> MeshLight<'a> {
         let mut chunks = [ChunkLight::Uniform(Light::OPEN_SKY); 64];
         extent.for_each_chunk(|at, index| chunks[index] = chunk(at));
         Self { chunks }
+    }
+
+    /// The light in a cell, from −1 to one beyond the mesh's last on each axis.
+    pub(super) fn at(&self, cell: [i32; 3]) -> Light {
+        let [x, y, z] = cell.map(|c| (c & 15) as u8);
+        match &self.chunks[index(cell.map(|c| c >> 4))] {
+            ChunkLight::Uniform(light) => *light,
+            ChunkLight::Cells(cells) => cells[LocalPos::new(x, y, z).index()],
+        }
     }
 }
 

@@ -2,11 +2,14 @@
 //!
 //! A ray from the eye crosses cells without ever turning back on an axis. So whatever hides a cell is at least as near on every axis, and any order that
 //! falls with |dy|, then |dz|, then |dx| from the eye's cell is back to front. Within a cell the faces by which a ray leaves come before those
-//! by which it enters. The order depends on the eye's cell alone, not on where in it the eye is, or where it looks.
+//! by which it enters. Of cubes the order depends on the eye's cell alone, not on where in it the eye is, or where it looks; of
+//! pieces within a cell, on which side of their planes it is. So fluids, which are convex, come in exact order.
 
 use alloc::vec::Vec;
 
-use super::{ChunkMesh, MeshGroup, Quad};
+use glam::Vec3;
+
+use super::{ChunkMesh, MeshGroup, Quad, ShapeQuad};
 use crate::Face;
 use crate::face::Runs;
 
@@ -14,37 +17,68 @@ use crate::face::Runs;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OrderedQuad {
     /// The quad.
-    pub quad: Quad,
+    pub quad: AnyQuad,
     /// [`MeshGroup::Translucent`] or [`MeshGroup::Crossing`].
     pub group: MeshGroup,
 }
 
+/// A quad of one of a mesh's two streams.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnyQuad {
+    /// Faces of cubes.
+    Cubes(Quad),
+    /// A piece of another shape.
+    Shape(ShapeQuad),
+}
+
+/// Where an eye is, as far as the order wants to know.
+#[derive(Clone, Copy, Debug)]
+pub struct Eye {
+    /// Its cell relative to the mesh's first.
+    pub cell: [i32; 3],
+    /// Its place in the cell.
+    pub fraction: Vec3,
+}
+
 /// Puts the translucent and crossing quads of a mesh in back-to-front order, in place of what `ordered` holds.
 ///
-/// `eye` is the eye's cell relative to the mesh's first cell. Crossing quads that face away from it are left out: no one sees them.
-pub fn back_to_front(mesh: &ChunkMesh, eye: [i32; 3], ordered: &mut Vec<OrderedQuad>) {
+/// Crossing quads that face away from the eye are left out: no one sees them.
+pub fn back_to_front(mesh: &ChunkMesh, eye: Eye, ordered: &mut Vec<OrderedQuad>) {
     ordered.clear();
-    let in_group = |group| mesh.group(group).iter().map(move |&quad| OrderedQuad { quad, group });
-    ordered.extend(in_group(MeshGroup::Translucent));
-    ordered.extend(in_group(MeshGroup::Crossing).filter(|o| faces(o.quad, eye)));
+    for group in [MeshGroup::Translucent, MeshGroup::Crossing] {
+        let cubes = mesh.group(group).iter().copied().map(AnyQuad::Cubes);
+        let shapes = mesh.shapes().group(group).iter().copied().map(AnyQuad::Shape);
+        let is_seen = |quad: &AnyQuad| group == MeshGroup::Translucent || faces(*quad, eye);
+        ordered.extend(cubes.chain(shapes).filter(is_seen).map(|quad| OrderedQuad { quad, group }));
+    }
     ordered.sort_by_key(|o| core::cmp::Reverse(key(o.quad, eye)));
 }
 
 /// Smaller is nearer: distances on the axes, then whether the face is one by which a ray from the eye leaves.
-fn key(quad: Quad, eye: [i32; 3]) -> ([u32; 3], bool) {
-    let [x, y, z] = distances(quad, eye);
+fn key(quad: AnyQuad, eye: Eye) -> ([u32; 3], bool) {
+    let cell = match quad {
+        AnyQuad::Cubes(quad) => quad.shape().cell,
+        AnyQuad::Shape(quad) => quad.cell(),
+    };
+    let [x, y, z] = core::array::from_fn(|axis| (i32::from(cell[axis])).abs_diff(eye.cell[axis]));
     ([y, z, x], !faces(quad, eye))
 }
 
-fn distances(quad: Quad, eye: [i32; 3]) -> [u32; 3] {
-    let cell = quad.shape().cell;
-    core::array::from_fn(|axis| (i32::from(cell[axis])).abs_diff(eye[axis]))
-}
-
-/// Whether an eye in this cell may see the front of the quad.
-fn faces(quad: Quad, eye: [i32; 3]) -> bool {
-    let axis = quad.face().axis() as usize;
-    is_in_front(quad.face(), i32::from(quad.shape().cell[axis]), eye[axis])
+/// Whether the eye may see the front of the quad.
+fn faces(quad: AnyQuad, eye: Eye) -> bool {
+    match quad {
+        AnyQuad::Cubes(quad) => {
+            let axis = quad.face().axis() as usize;
+            is_in_front(quad.face(), i32::from(quad.shape().cell[axis]), eye.cell[axis])
+        }
+        AnyQuad::Shape(quad) => {
+            let cell = quad.cell();
+            let steps: [f32; 3] = core::array::from_fn(|axis| (eye.cell[axis] - i32::from(cell[axis])) as f32);
+            let [a, b, c, _] = quad.corners().map(|corner| Vec3::from(corner.map(f32::from)) / 256.0);
+            // Clockwise seen from the front: the normal of such a triangle points away from whoever sees it.
+            (b - a).cross(c - b).dot(Vec3::from(steps) + eye.fraction - a) < 0.0
+        }
+    }
 }
 
 /// Whether an eye whose cell is `eye` may see the front of `face` of a block at `cell`, both along the face's axis.

@@ -30,6 +30,7 @@ pub struct MeshStore {
     mesher: Mesher,
     scratch: ChunkMesh,
     quads: u64,
+    shape_quads: u64,
 }
 
 impl MeshStore {
@@ -49,7 +50,7 @@ impl MeshStore {
         self.mesher.set_types(world.block_types());
         if world.changes_since(since, &mut |chunk| self.remesh(world, chunk, changed)) == Changes::Forgotten {
             let held = core::mem::take(&mut self.entries);
-            self.quads = 0;
+            (self.quads, self.shape_quads) = (0, 0);
             world.for_each_chunk(&mut |chunk| self.remesh(world, chunk, changed));
             for (&chunk, entry) in held.iter().filter(|(chunk, _)| !self.entries.contains_key(chunk)) {
                 if !entry.mesh.is_empty() {
@@ -70,6 +71,8 @@ impl MeshStore {
         }
         let old = self.entries.remove(&chunk).map_or_else(ChunkMesh::default, |entry| entry.mesh);
         self.quads = self.quads + mesh.quads().len() as u64 - old.quads().len() as u64;
+        let [new_shapes, old_shapes] = [&mesh, &old].map(|mesh| mesh.shapes().quads().len() as u64);
+        self.shape_quads = self.shape_quads + new_shapes - old_shapes;
         if mesh != old {
             changed(chunk, if mesh.is_empty() { MeshChange::Gone } else { MeshChange::Remeshed });
         }
@@ -94,14 +97,14 @@ impl MeshStore {
         self.entries.get(&chunk).map_or(Connectivity::ALL, |entry| entry.connectivity)
     }
 
-    /// Quads in all meshes.
+    /// Quads in all meshes, of both streams.
     pub fn quads(&self) -> u64 {
-        self.quads
+        self.quads + self.shape_quads
     }
 
     /// Bytes of all meshes' quads.
     pub fn bytes(&self) -> u64 {
-        self.quads * size_of::<super::Quad>() as u64
+        self.quads * size_of::<super::Quad>() as u64 + self.shape_quads * size_of::<super::ShapeQuad>() as u64
     }
 }
 

@@ -4,6 +4,7 @@ mod arrangements;
 mod loading;
 mod oracle;
 mod properties;
+mod shapes;
 
 use alloc::vec::Vec;
 

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{ChunkMesh, MeshGroup, Quad};
+use super::{ChunkMesh, MeshGroup, Quad, ShapeQuad};
 use crate::Face;
 
 /// `+y 3,0,2 4×1 block 2 occlusion 3322`: face, cell, width × height along the face's axes, block, corners 0 to 3 (left out if all open).
@@ -19,11 +19,30 @@ impl fmt::Display for Quad {
     }
 }
 
+/// `+y 3,0,2 piece 0,128,0 256,128,0 256,128,256 0,128,256 block 2`: face, cell, corners in 1/256 block, block, and what is added to s and t, if anything.
+impl fmt::Display for ShapeQuad {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [x, y, z] = self.cell();
+        write!(f, "{} {x},{y},{z} piece", name(self.face()))?;
+        for [x, y, z] in self.corners() {
+            write!(f, " {x},{y},{z}")?;
+        }
+        write!(f, " block {}", self.block().0)?;
+        match self.texture() {
+            [0, 0] => Ok(()),
+            [s, t] => write!(f, " texture {s},{t}"),
+        }
+    }
+}
+
 /// One quad a line, after the name of its group.
 impl fmt::Display for ChunkMesh {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for group in MeshGroup::all() {
             for quad in self.group(group) {
+                writeln!(f, "{group} {quad}")?;
+            }
+            for quad in self.shapes().group(group) {
                 writeln!(f, "{group} {quad}")?;
             }
         }

@@ -23,6 +23,29 @@ const BLOCKS: &str = "
     blue_pane     translucent  all=white tint=0000ff60
     yellow_pane   translucent  all=white tint=ffff0060
     white_pane    translucent  all=white tint=ffffff60
+    slab          opaque       all=stone shape=plate:bottom:8
+    top_slab      opaque       all=bark top=rings bottom=rings shape=plate:top:8
+    steps         opaque       all=stone shape=steps:bottom:3
+    steps_down    opaque       all=bark top=rings bottom=rings shape=steps:top:10
+    corner        opaque       all=stone shape=steps:bottom:4
+    hollow        opaque       all=sand shape=steps:bottom:7
+    layers        opaque       all=sand shape=plate:bottom:6
+    carpet        opaque       all=dirt shape=plate:bottom:1
+    fence         opaque       all=bark shape=fence:
+    fence_x       opaque       all=bark shape=fence:west+east
+    fence_all     opaque       all=bark shape=fence:west+east+north+south
+    wall_x        opaque       all=stone shape=wall:west+east
+    pane_all      cutout       all=glass shape=pane:west+east+north+south
+    glass_pane_x  translucent  all=glass shape=pane:west+east
+    sheets        cutout       all=leaves sides=double shape=sheets:west+north
+    door          opaque       all=letter shape=plate:north:3
+    plant         cutout       all=plant shape=cross
+    torch         opaque       all=bark shape=torch:bottom
+    wall_torch    opaque       all=letter shape=torch:west
+    small         opaque       all=letter shape=small
+    letter_slab   opaque       all=letter shape=plate:bottom:5
+    letter_steps  opaque       all=letter shape=steps:bottom:12
+    leaf_plate    cutout       all=leaves shape=plate:top:4
 ";
 
 /// A letter that no turn or mirror leaves as it is.
@@ -82,6 +105,9 @@ fn painted(name: &str) -> Layer {
             false => Rgba8 { r: 200, g: 230, b: 235, a: 50 },
         }),
         "ice" => layer(|x, y, _| Rgba8 { r: 150, g: 190, b: 235, a: if x == y { 220 } else { 130 } }),
+        "plant" => {
+            layer(|x, y, grain| Rgba8 { a: if (x as i32 - 8).abs() <= y as i32 / 3 { 255 } else { 0 }, ..green(grain) })
+        }
         "white" => Layer::flat(grey(255)),
         // The blocks of the generated landscape.
         name if name.ends_with("_leaves") => painted("leaves"),
