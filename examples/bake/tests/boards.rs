@@ -3,34 +3,40 @@
 mod flash;
 mod host;
 
+use std::time::{Duration, Instant};
+
 use backend_embedded::colour::Colour;
 use bake::{Scene, Wish};
 use embedded_graphics::pixelcolor::{Gray4, Rgb565};
 use engine_core::{BlockBox, Rgba8, RowFlood, Size};
 
-use flash::Outcome;
+use flash::qemu::Qemu;
 
 const FRAMES: usize = 2;
+/// How long a button may take to do something.
+const PATIENCE: Duration = Duration::from_secs(60);
 /// Bytes for the world that each board has at least.
 const ROOM: usize = 120 << 10;
 /// And for the search.
 const PLANES: usize = RowFlood::planes_for(4, 4);
 
-/// Runs a board twice. Each of its pixels is a square of the screenshot, so many pixels wide.
-fn check<C: Colour>(board: &str, size: Size, scale: usize) {
+/// A part of the landscape that each board has room for.
+fn scene(size: Size) -> (Scene, BlockBox) {
     let wish = Wish { world: None, seed: 1, camera: None, cells: None, room: ROOM, planes: PLANES, size };
     let scene = Scene::open(&wish).expect("the landscape is there");
     let kept = scene.cut.bounds();
-    let cells =
-        BlockBox::between(kept.min.origin(), kept.max.origin().offset(15, 15, 15).expect("no edge of the world"));
-    let run = |number| match flash::run(board, cells, FRAMES, number) {
-        Outcome::Ran(run) => Some(run),
-        Outcome::CantRun(why) => {
-            flash::not_run(&format!("{board}: {why}"));
-            None
-        }
+    let last = kept.max.origin().offset(15, 15, 15).expect("no edge of the world");
+    (scene, BlockBox::between(kept.min.origin(), last))
+}
+
+/// Runs a board twice. Each of its pixels is a square of the screenshot, so many pixels wide.
+fn check<C: Colour>(board: &str, size: Size, scale: usize) {
+    let (scene, cells) = scene(size);
+    let run = |number| flash::run(board, cells, FRAMES, number);
+    let (first, second) = match run(1).and_then(|first| Ok((first, run(2)?))) {
+        Ok(runs) => runs,
+        Err(reason) => return reason.log(board),
     };
-    let Some([first, second]) = run(1).zip(run(2)).map(<[_; 2]>::from) else { return };
     assert!(first.stats.contains("\"instructions_per_frame\": "), "{}", first.stats);
     assert_eq!(first.stats, second.stats, "two runs");
     assert!(first.screenshot == second.screenshot, "two runs give two pictures");
@@ -45,9 +51,32 @@ fn check<C: Colour>(board: &str, size: Size, scale: usize) {
     }
 }
 
+const OLED: Size = Size { width: 128, height: 64 };
+
 #[test]
 fn lm3s6965evb() {
-    check::<Gray4>("lm3s6965evb", Size { width: 128, height: 64 }, 4);
+    check::<Gray4>("lm3s6965evb", OLED, 4);
+    buttons_move_the_camera();
+}
+
+/// Of the board above, whose firmware is built.
+fn buttons_move_the_camera() {
+    let elf = match flash::build("lm3s6965evb", scene(OLED).1, FRAMES) {
+        Ok(elf) => elf,
+        Err(reason) => return reason.log("lm3s6965evb"),
+    };
+    let mut qemu = Qemu::start(&elf);
+    let mut before = qemu.screen();
+    for key in ["right", "up"] {
+        let start = Instant::now();
+        // The emulator wires a key up with its first press; the second one counts.
+        while qemu.screen() == before {
+            assert!(start.elapsed() < PATIENCE, "{key} does nothing");
+            qemu.press(key);
+            std::thread::sleep(Duration::from_millis(200));
+        }
+        before = qemu.settled();
+    }
 }
 
 #[test]
