@@ -28,6 +28,7 @@ mod nbt;
 mod packed;
 mod palettes;
 mod problem;
+mod spawn;
 mod sponge;
 pub mod store;
 mod volume;
@@ -47,6 +48,7 @@ pub use nbt::NbtProblem;
 pub use packed::TooFewWords;
 pub use palettes::Palettes;
 pub use problem::MapProblem;
+pub use spawn::Spawn;
 
 use std::path::Path;
 

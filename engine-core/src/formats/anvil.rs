@@ -18,7 +18,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::map::{MapError, MapSource, NamedChunk, Piece};
-use super::{Kind, MapProblem};
+use super::{Kind, MapProblem, Spawn, spawn};
 use crate::ChunkPos;
 use region::{REGION_SIZE, Region};
 
@@ -32,6 +32,7 @@ const OPEN_REGIONS: usize = 16;
 pub struct AnvilSource {
     kind: Kind,
     files: BTreeMap<(i32, i32), PathBuf>,
+    spawn: Option<Spawn>,
     /// The latest used last.
     open: Vec<((i32, i32), Region)>,
 }
@@ -42,11 +43,12 @@ impl AnvilSource {
         let mut region = Region::open(path)?;
         let at = region.origin_of_columns().or_else(|| region::origin_in_name(path)).unwrap_or_default();
         region.set_origin(at);
-        Ok(Self { kind: Kind::AnvilRegion, files: [(at, path.to_owned())].into(), open: vec![(at, region)] })
+        let (files, open) = ([(at, path.to_owned())].into(), vec![(at, region)]);
+        Ok(Self { kind: Kind::AnvilRegion, files, spawn: None, open })
     }
 
-    /// All region files of a folder; their names say where they lie.
-    pub(super) fn folder(path: &Path) -> io::Result<Self> {
+    /// All region files of a folder, whose names say where they lie. What else belongs to the world lies in `world`.
+    pub(super) fn folder(path: &Path, world: &Path) -> io::Result<Self> {
         let mut files = BTreeMap::new();
         for entry in fs::read_dir(path)? {
             let path = entry?.path();
@@ -54,7 +56,8 @@ impl AnvilSource {
                 files.insert(at, path);
             }
         }
-        Ok(Self { kind: Kind::AnvilWorld, files, open: Vec::new() })
+        let spawn = spawn::of_level(&world.join("level.dat"));
+        Ok(Self { kind: Kind::AnvilWorld, files, spawn, open: Vec::new() })
     }
 
     /// The region at a place, opened if need be; `None` if there is no such file.
@@ -83,6 +86,10 @@ impl AnvilSource {
 impl MapSource for AnvilSource {
     fn kind(&self) -> Kind {
         self.kind
+    }
+
+    fn spawn(&self) -> Option<Spawn> {
+        self.spawn
     }
 
     fn pieces(&mut self) -> (Vec<Piece>, Vec<String>) {

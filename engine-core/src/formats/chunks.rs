@@ -9,10 +9,11 @@
 use std::cell::{Ref, RefCell};
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 
+use super::Spawn;
 use super::map::{MapSource, Piece};
 use super::palettes::Palettes;
 use crate::block::BlockRegistry;
-use crate::{BlockId, BlockPos, Chunk, ChunkPos, ChunkSource, LocalPos};
+use crate::{BlockId, BlockPos, Chunk, ChunkPos, ChunkSource, LocalPos, Solidity};
 
 /// Pieces that are remembered at once.
 const PIECES: usize = 1 << 14;
@@ -65,9 +66,10 @@ impl MapChunks {
         core::mem::take(&mut self.0.borrow_mut().messages)
     }
 
-    /// A place to begin: above the highest block in the middle of what is stored. `None` if nothing is.
-    pub fn middle(&self) -> Option<BlockPos> {
-        self.0.borrow_mut().middle()
+    /// A place to begin: where the map says, or above what is there; else above the highest block in the middle of what is stored. `None` if
+    /// nothing is.
+    pub fn start(&self) -> Option<Spawn> {
+        self.0.borrow_mut().start()
     }
 }
 
@@ -131,6 +133,24 @@ impl State {
             self.waiting -= read.waiting.len();
             self.order.retain(|known| *known != piece);
         }
+    }
+
+    fn start(&mut self) -> Option<Spawn> {
+        let said = self.source.spawn().and_then(|spawn| self.risen(spawn));
+        said.or_else(|| Some(Spawn { at: self.middle()?, yaw: 0.0 }))
+    }
+
+    /// A spawn without anything in the way; `None` where nothing is stored.
+    fn risen(&mut self, spawn: Spawn) -> Option<Spawn> {
+        let chunks = self.source.read(self.source.piece_of(spawn.at.chunk())).ok()?;
+        let chunks: BTreeMap<ChunkPos, Chunk> =
+            chunks.iter().map(|named| (named.at, self.palettes.chunk(named))).collect();
+        let types = self.palettes.registry().types();
+        let is_free = |at: BlockPos| {
+            let block = chunks.get(&at.chunk()).map_or(BlockId::AIR, |chunk| chunk.get(at.local()));
+            types[usize::from(block.0)].solidity == Solidity::Passable
+        };
+        (!chunks.is_empty()).then(|| spawn.risen(is_free)).flatten()
     }
 
     fn middle(&mut self) -> Option<BlockPos> {

@@ -1,16 +1,17 @@
 //! ClassicWorld, `.cw`: a Minecraft Classic map as ClassiCube saves it.
 //!
 //! ```text
-//! { FormatVersion: 1, X, Y, Z, BlockArray: a byte each, BlockArray2: a byte more of each number, where numbers beyond 255 occur }
+//! { FormatVersion: 1, X, Y, Z, Spawn: { X, Y, Z, H: the heading in 1/256 of a turn }, BlockArray: a byte each, BlockArray2: a byte more of each number, where numbers beyond 255 occur }
 //! ```
 
 use serde::Deserialize;
 
-use super::MapProblem;
 use super::inflate::Inflated;
 use super::name::BlockName;
 use super::nbt;
 use super::volume::{BoxSize, Cells, Volume};
+use super::{MapProblem, Spawn};
+use crate::BlockPos;
 
 #[derive(Deserialize)]
 #[serde(rename_all = "PascalCase")]
@@ -23,6 +24,29 @@ struct Classic<'a> {
     block_array: &'a [u8],
     #[serde(borrow)]
     block_array2: Option<&'a [u8]>,
+}
+
+/// The part of a map that says where its visitors begin.
+#[derive(Deserialize)]
+#[serde(rename_all = "PascalCase")]
+struct Start {
+    spawn: Option<Place>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "PascalCase")]
+struct Place {
+    x: i32,
+    y: i32,
+    z: i32,
+    h: Option<i8>,
+}
+
+/// Where the visitors of a map begin; `None` also if that can't be read.
+pub(super) fn spawn(nbt: &Inflated) -> Option<Spawn> {
+    let Place { x, y, z, h } = nbt::parse::<Start>(nbt).ok()?.spawn?;
+    let heading = f32::from(h.unwrap_or_default().cast_unsigned());
+    Some(Spawn { at: BlockPos::new(x, y, z), yaw: heading * 360.0 / 256.0 })
 }
 
 pub(super) fn read(nbt: &Inflated) -> Result<Volume, MapProblem> {

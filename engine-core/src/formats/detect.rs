@@ -9,7 +9,7 @@ use super::document;
 use super::error::FormatProblem;
 use super::luanti::{self, LuantiSource};
 use super::vox::{self, VoxScene};
-use super::{Kind, Source};
+use super::{Kind, Source, store};
 
 /// Bytes that tell the kind; a region's table is the longest mark.
 const HEAD: u64 = 4096;
@@ -25,7 +25,7 @@ fn folder(path: &Path) -> Result<Source, FormatProblem> {
     for folder in REGION_FOLDERS {
         let regions = path.join(folder);
         if holds_region(&regions) {
-            return Ok(Source::Map(Box::new(AnvilSource::folder(&regions)?)));
+            return Ok(Source::Map(Box::new(AnvilSource::folder(&regions, path)?)));
         }
     }
     let map = path.join("map.sqlite");
@@ -62,6 +62,9 @@ fn file(path: &Path) -> Result<Source, FormatProblem> {
     if head.starts_with(&vox::MAGIC) {
         file.read_to_end(&mut head)?;
         return Ok(Source::Model(Box::new(VoxScene::read(&head)?)));
+    }
+    if store::is_save(&head) {
+        return Err(FormatProblem::NoMap("a save of Burrow, which holds what was edited and names what it lies on"));
     }
     if head.starts_with(luanti::MAGIC) {
         return database(path);

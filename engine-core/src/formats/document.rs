@@ -62,7 +62,9 @@ pub(super) fn open(path: &Path, compression: Compression) -> Result<Box<dyn MapS
         Marks { block_data: Some(_), .. } | Marks { palette: Some(_), .. } => {
             single(Kind::Sponge, sponge::read(&nbt, sponge::Place::Root))?
         }
-        Marks { block_array: Some(_), .. } => single(Kind::ClassicWorld, classic::read(&nbt))?,
+        Marks { block_array: Some(_), .. } => {
+            single(Kind::ClassicWorld, classic::read(&nbt))?.with_spawn(classic::spawn(&nbt))
+        }
         Marks { regions: Some(_), .. } => litematic_source(&nbt, file)?,
         Marks { blocks: Some(_), .. } | Marks { materials: Some(_), .. } => single(Kind::McEdit, mcedit::read(&nbt))?,
         Marks { data: Some(_), .. } => return Err(FormatProblem::NoMap("part of a Minecraft world: open its folder")),

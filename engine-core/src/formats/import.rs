@@ -5,7 +5,7 @@ use std::collections::btree_map::Entry;
 use std::path::Path;
 
 use super::map::{MapSource, NamedChunk};
-use super::{FormatError, FormatProblem, Kind, Palettes, Source};
+use super::{FormatError, FormatProblem, Kind, Palettes, Source, Spawn};
 use crate::{BlockId, Chunk, ChunkPos, LocalPos, World};
 
 /// Chunks that are loaded at most. What is larger has to be read piece by piece.
@@ -16,6 +16,8 @@ const CHUNKS: usize = 1 << 18;
 pub struct Import {
     /// What kind of file it is.
     pub kind: Kind,
+    /// Where its visitors begin, if it says so.
+    pub spawn: Option<Spawn>,
     /// All that it shows.
     pub world: World,
     /// What the file holds that the world doesn't, one sentence each.
@@ -31,7 +33,7 @@ pub fn open(path: &Path) -> Result<Import, FormatError> {
     match Source::open(path)? {
         Source::Model(scene) => {
             let world = scene.world().map_err(|error| fails(error.into()))?;
-            Ok(Import { kind: Kind::MagicaVoxel, world, messages: scene.messages })
+            Ok(Import { kind: Kind::MagicaVoxel, spawn: None, world, messages: scene.messages })
         }
         Source::Map(mut source) => load(source.as_mut()).map_err(fails),
     }
@@ -65,7 +67,7 @@ fn load(source: &mut dyn MapSource) -> Result<Import, FormatProblem> {
             unreachable!("a legal position and a block of this registry: {error}");
         }
     }
-    Ok(Import { kind: source.kind(), world, messages })
+    Ok(Import { kind: source.kind(), spawn: source.spawn(), world, messages })
 }
 
 /// Puts a chunk down. Where one is already, of another region, the new one's blocks cover the old ones, but its air doesn't.

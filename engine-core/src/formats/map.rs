@@ -11,7 +11,7 @@
 use std::fmt;
 
 use super::name::BlockName;
-use super::{Kind, MapProblem};
+use super::{Kind, MapProblem, Spawn};
 use crate::{BlockPos, CHUNK_SIZE, CHUNK_VOLUME, ChunkPos, LocalPos};
 
 /// A map that is read a piece at a time.
@@ -22,6 +22,11 @@ pub trait MapSource: Send {
     /// How the file's coordinates become the world's.
     fn axes(&self) -> Axes {
         Axes::World
+    }
+
+    /// Where its visitors begin, if it says so.
+    fn spawn(&self) -> Option<Spawn> {
+        None
     }
 
     /// The names of the regions that it consists of, if it is of a kind that has them; [`NamedChunk::region`] counts them.

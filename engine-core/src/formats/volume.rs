@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use super::map::{MapError, MapSource, NamedChunk, Piece, StoredLight};
 use super::name::BlockName;
-use super::{Kind, MapProblem};
+use super::{Kind, MapProblem, Spawn};
 use crate::{CHUNK_SIZE, CHUNK_VOLUME, ChunkPos, LocalPos};
 
 /// Blocks that one box may have.
@@ -153,24 +153,34 @@ pub(super) struct VolumeSource {
     regions: Vec<String>,
     /// What the file holds that can't be shown.
     messages: Vec<String>,
+    spawn: Option<Spawn>,
 }
 
 impl VolumeSource {
     /// A file with one box.
     pub(super) fn single(kind: Kind, file: String, volume: Volume) -> Self {
-        Self { kind, file, volumes: vec![volume], regions: Vec::new(), messages: Vec::new() }
+        Self { kind, file, volumes: vec![volume], regions: Vec::new(), messages: Vec::new(), spawn: None }
     }
 
     /// A file with named boxes.
     pub(super) fn named(kind: Kind, file: String, volumes: Vec<(String, Volume)>, messages: Vec<String>) -> Self {
         let (regions, volumes) = volumes.into_iter().unzip();
-        Self { kind, file, volumes, regions, messages }
+        Self { kind, file, volumes, regions, messages, spawn: None }
+    }
+
+    /// The same, where visitors begin at `spawn`.
+    pub(super) fn with_spawn(self, spawn: Option<Spawn>) -> Self {
+        Self { spawn, ..self }
     }
 }
 
 impl MapSource for VolumeSource {
     fn kind(&self) -> Kind {
         self.kind
+    }
+
+    fn spawn(&self) -> Option<Spawn> {
+        self.spawn
     }
 
     fn regions(&self) -> &[String] {

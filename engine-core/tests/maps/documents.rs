@@ -1,7 +1,10 @@
 //! Schematics, litematics and Classic maps.
 
+use engine_core::BlockPos;
+use engine_core::formats::Spawn;
+
 use crate::nbt::{Nbt, compound, pack};
-use crate::reading::{counts, file};
+use crate::reading::{Folder, counts, file};
 use crate::region::state;
 
 /// A Sponge schematic of version 2.
@@ -122,6 +125,13 @@ fn classic_maps() {
     high[11] = 2;
     let found = file("a.cw", &classic(low).with("BlockArray2", Nbt::Bytes(high)).gzip()).unwrap();
     assert_eq!(found.places[&[2, 1, 1]], "556");
+    let short = |value| Nbt::Short(value);
+    let spawn =
+        compound([("X", short(2)), ("Y", short(9)), ("Z", short(1)), ("H", Nbt::Byte(-64)), ("P", Nbt::Byte(0))]);
+    let folder = Folder::new();
+    let path = folder.file("a.cw", &classic(vec![0; 12]).with("Spawn", spawn).gzip());
+    let spawn = engine_core::formats::open(&path).unwrap().spawn;
+    assert_eq!(spawn, Some(Spawn { at: BlockPos::new(2, 9, 1), yaw: 270.0 }));
     let error = file("a.cw", &classic(vec![0; 11]).gzip()).unwrap_err();
     assert_eq!(error, "PATH: ClassicWorld .cw: `BlockArray` should hold 12 values, but holds 11");
 }

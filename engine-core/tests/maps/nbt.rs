@@ -11,8 +11,10 @@ pub(crate) enum Nbt {
     Byte(i8),
     Short(i16),
     Int(i32),
+    Float(f32),
     String(String),
     Bytes(Vec<u8>),
+    Ints(Vec<i32>),
     Longs(Vec<u64>),
     List(Vec<Nbt>),
     Compound(Vec<(String, Nbt)>),
@@ -57,10 +59,12 @@ impl Nbt {
             Self::Byte(_) => 1,
             Self::Short(_) => 2,
             Self::Int(_) => 3,
+            Self::Float(_) => 5,
             Self::Bytes(_) => 7,
             Self::String(_) => 8,
             Self::List(_) => 9,
             Self::Compound(_) => 10,
+            Self::Ints(_) => 11,
             Self::Longs(_) => 12,
         }
     }
@@ -71,10 +75,15 @@ impl Nbt {
             Self::Byte(value) => bytes.extend(value.to_be_bytes()),
             Self::Short(value) => bytes.extend(value.to_be_bytes()),
             Self::Int(value) => bytes.extend(value.to_be_bytes()),
+            Self::Float(value) => bytes.extend(value.to_be_bytes()),
             Self::String(text) => string(bytes, text),
             Self::Bytes(values) => {
                 bytes.extend(length(values.len()));
                 bytes.extend(values);
+            }
+            Self::Ints(values) => {
+                bytes.extend(length(values.len()));
+                bytes.extend(values.iter().flat_map(|value| value.to_be_bytes()));
             }
             Self::Longs(values) => {
                 bytes.extend(length(values.len()));

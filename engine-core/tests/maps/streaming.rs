@@ -1,8 +1,9 @@
 //! Maps that fill a world around an eye.
 
-use engine_core::formats::MapChunks;
+use engine_core::formats::{MapChunks, Spawn};
 use engine_core::{BlockId, BlockPos, ChunkPos, ChunkSource, Coverage, LocalPos, Progress, Stream, World, WorldView};
 
+use crate::nbt::{Nbt, compound};
 use crate::reading::{Folder, map};
 use crate::region::{RegionFile, column, uniform};
 
@@ -57,5 +58,23 @@ fn the_same_chunk_again() {
     assert_eq!(source.chunk(at).get(LocalPos::new(0, 0, 0)), first);
     assert_eq!(source.registry().types()[usize::from(first.0)].coverage, Coverage::Opaque);
     assert_eq!(source.chunk(ChunkPos::new(1, -9, 1)).get(LocalPos::new(0, 0, 0)), BlockId::AIR);
-    assert_eq!(source.middle(), Some(BlockPos::new(47, 16, 47)), "on top of the column (2, 2)");
+    let middle = Spawn { at: BlockPos::new(47, 16, 47), yaw: 0.0 };
+    assert_eq!(source.start(), Some(middle), "on top of the column (2, 2)");
+}
+
+#[test]
+fn visitors_begin_where_the_world_says() {
+    let folder = folder();
+    let start = |data: Nbt| {
+        folder.file("level.dat", &compound([("Data", data)]).gzip());
+        MapChunks::new(map(folder.path()).unwrap()).start().map(|Spawn { at, yaw }| (at.to_array(), yaw))
+    };
+    let old = |x, y, z| compound([("SpawnX", Nbt::Int(x)), ("SpawnY", Nbt::Int(y)), ("SpawnZ", Nbt::Int(z))]);
+    assert_eq!(start(old(20, 40, 21)), Some(([20, 40, 21], 180.0)));
+    assert_eq!(start(old(20, 5, 21)), Some(([20, 16, 21], 180.0)), "not inside of something");
+    assert_eq!(start(old(2000, 5, 21)), Some(([47, 16, 47], 0.0)), "not where nothing is");
+    let new = compound([("pos", Nbt::Ints(vec![3, 30, 4])), ("yaw", Nbt::Float(-90.0))]);
+    assert_eq!(start(compound([("spawn", new)])), Some(([3, 30, 4], 90.0)));
+    folder.file("level.dat", b"no such thing");
+    assert!(MapChunks::new(map(folder.path()).unwrap()).start().is_some());
 }

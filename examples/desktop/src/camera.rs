@@ -75,13 +75,13 @@ pub(crate) fn framing(extent: Extent, fov: f32, size: Size) -> Result<Camera, Ca
     if is_out_of_reach(&whole, extent) { from(distance.min(FAR)) } else { Ok(whole) }
 }
 
-/// A camera that looks north from the cell on which a visitor stands.
+/// A camera that looks by `yaw` from the cell in which a visitor stands.
 ///
 /// # Errors
 /// If `fov` is none.
-pub(crate) fn standing(at: BlockPos, fov: f32) -> Result<Camera, CameraError> {
+pub(crate) fn standing(at: BlockPos, yaw: f32, fov: f32) -> Result<Camera, CameraError> {
     let [x, y, z] = at.to_array().map(f64::from);
-    Camera::new(EyePosition::from_world([x + 0.5, y + STANDING, z + 0.5])?, 0.0, FIRST_PITCH, fov)
+    Camera::new(EyePosition::from_world([x + 0.5, y + STANDING, z + 0.5])?, yaw, FIRST_PITCH, fov)
 }
 
 /// How many chunks a view from `camera` must reach to see all of `extent`.

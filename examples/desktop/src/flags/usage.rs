@@ -2,7 +2,7 @@
 
 /// What the program does and all of its flags.
 pub(crate) const USAGE: &str = "\
-Fly through a generated landscape or a model.
+Fly through a generated landscape, a map or a model.
 
 Usage: cargo xtask run-desktop [FLAGS]
 
