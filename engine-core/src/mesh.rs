@@ -14,6 +14,8 @@ mod bits;
 mod build;
 mod classes;
 mod drawing;
+mod equal;
+mod faces;
 mod greedy;
 mod input;
 mod lanes;

@@ -104,16 +104,26 @@ pub(super) fn span(start: u32, length: u32) -> u32 {
     (u32::MAX >> (32 - length)) << start
 }
 
-/// Rows made one by one, unless all of them are empty.
+/// Whether any bit of any row is set.
 #[inline(always)]
-pub(super) fn rows<W: Bits, const N: usize>(row: impl Fn(usize) -> W) -> Option<[W; N]> {
-    let mut rows = [W::NONE; N];
-    let mut any = W::NONE;
-    for (v, made) in rows.iter_mut().enumerate() {
-        *made = row(v);
-        any |= *made;
+pub(super) fn any<W: Bits, const N: usize>(rows: &[W; N]) -> bool {
+    rows.iter().fold(W::NONE, |any, &row| any | row) != W::NONE
+}
+
+/// Sets rows to what `row` makes of those of three others.
+// Never inlined: only as parameters are they known to lie apart, and without that no vectors are made of them.
+#[inline(never)]
+pub(super) fn combine<W: Bits, const N: usize>(
+    rows: &mut [[W; N]; N],
+    a: &[[W; N]; N],
+    b: &[[W; N]; N],
+    c: &[[W; N]; N],
+    row: impl Fn(W, W, W) -> W,
+) {
+    let inputs = a.as_flattened().iter().zip(b.as_flattened()).zip(c.as_flattened());
+    for (made, ((&a, &b), &c)) in rows.as_flattened_mut().iter_mut().zip(inputs) {
+        *made = row(a, b, c);
     }
-    (any != W::NONE).then_some(rows)
 }
 
 /// Turns layers along z with rows along y and bits along x into layers along x with rows along y and bits along z.

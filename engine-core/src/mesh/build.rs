@@ -6,10 +6,11 @@ use alloc::vec::Vec;
 use super::bits::Word;
 use super::classes::Classes;
 use super::drawing::Drawing;
+use super::faces::Faces;
 use super::light::{MeshLight, PaddedLight};
 use super::look::{Lit, Occluded, Occlusion, Open};
 use super::occlusion::Near;
-use super::scan::{Compare, Middle, Scan};
+use super::scan::{Middle, Scan, Wanted};
 use super::shapes::ShapeMesher;
 use super::{ChunkIds, ChunkMesh, MeshExtent, MeshInput};
 use crate::{BlockId, BlockType, CHUNK_VOLUME};
@@ -114,13 +115,14 @@ impl Default for Mesher {
 #[derive(Debug)]
 struct Buffers<W: Word, const N: usize, const P: usize, const S: usize> {
     scan: Scan<W, N, P>,
+    faces: Faces<W, N>,
     near: Near<W, P>,
     light: PaddedLight<N, P, S>,
 }
 
 impl<W: Word, const N: usize, const P: usize, const S: usize> Buffers<W, N, P, S> {
     fn new() -> Self {
-        Self { scan: Scan::new(), near: Near::new(), light: PaddedLight::new() }
+        Self { scan: Scan::new(), faces: Faces::new(), near: Near::new(), light: PaddedLight::new() }
     }
 
     fn mesh(
@@ -131,24 +133,29 @@ impl<W: Word, const N: usize, const P: usize, const S: usize> Buffers<W, N, P, S
         (merging, shading): (Merging, Shading<'_>),
         mesh: &mut ChunkMesh,
     ) {
-        let compare = if merging == Merging::Greedy { Compare::All } else { Compare::Special };
-        self.scan.read(input, middle, classes, compare);
+        let wanted = match (merging, shading) {
+            (Merging::Greedy, _) => Wanted::Merging,
+            (Merging::Culled, Shading::Open) => Wanted::Rows,
+            (Merging::Culled, Shading::Occlusion | Shading::Smooth(_)) => Wanted::Layouts,
+        };
+        self.scan.read(input, middle, classes, wanted);
         if !matches!(shading, Shading::Open) {
             self.near.fill(&self.scan, input, classes);
         }
-        let Self { scan, near, light } = self;
+        let Self { scan, faces, near, light } = self;
         let near = &near.0;
+        let drawing = Drawing { scan, middle, merging, mesh, faces };
         match shading {
-            Shading::Open => Drawing { scan, middle, merging, mesh }.all(|_| Open, |_| Open),
-            Shading::Occlusion => {
-                Drawing { scan, middle, merging, mesh }.all(|face| Occluded::<W, P>::new(face, near), |_| Open);
-            }
+            Shading::Open => drawing.all(|_, _| Open, |_, _| Open),
+            Shading::Occlusion => drawing.all(|face, front| Occluded::<W, P>::new(face, front, near), |_, _| Open),
             Shading::Smooth(input_light) => {
                 light.fill(input.extent(), input_light);
                 let light = &*light;
-                let lit = |face, occlusion| Lit::<W, N, P, S>::new(face, near, light, occlusion);
-                let drawing = Drawing { scan, middle, merging, mesh };
-                drawing.all(|face| lit(face, Occlusion::Near), |face| lit(face, Occlusion::None));
+                let lit = |face, front, occlusion| Lit::<W, P, S>::new((face, front), near, light, occlusion);
+                drawing.all(
+                    |face, front| lit(face, front, Occlusion::Near),
+                    |face, front| lit(face, front, Occlusion::None),
+                );
             }
         }
     }

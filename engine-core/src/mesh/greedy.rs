@@ -1,74 +1,80 @@
 //! Cutting the faces of one layer into rectangles.
 //!
 //! Which faces may be merged with the next one, along u and along v, is known as bits before it begins; since it means that the two look alike in all that
-//! counts, a rectangle can grow by looking at bits alone: along u first, then along v.
+//! counts, a rectangle can grow by looking at bits alone: along u first, then along v. Faces that are like none beside them are set apart first, many
+//! at a time.
 
-use super::bits::{Word, span};
+use super::bits::{Word, any, span};
 
-/// Faces of one layer, and which of them are like the next one.
-pub(super) struct LayerFaces<W, const N: usize> {
-    pub(super) faces: [W; N],
-    pub(super) joins_u: [W; N],
+/// Which faces of one layer are like the next one.
+pub(super) struct Joined<W, const N: usize> {
+    pub(super) along_u: [W; N],
     /// The last row is clear.
-    pub(super) joins_v: [W; N],
+    pub(super) along_v: [W; N],
+}
+
+impl<W: Word, const N: usize> Joined<W, N> {
+    /// None.
+    pub(super) const NONE: Self = Self { along_u: [W::NONE; N], along_v: [W::NONE; N] };
+
+    /// Finds out which faces hold the same as the next one, and says whether there are any. Takes in which cells do.
+    #[inline(never)]
+    pub(super) fn join(&mut self, faces: &[W; N], along_u: &[W; N], along_v: &[W; N]) -> bool {
+        for v in 0..N {
+            self.along_u[v] = faces[v] & faces[v] >> 1 & along_u[v];
+        }
+        for v in 0..N - 1 {
+            self.along_v[v] = faces[v] & faces[v + 1] & along_v[v];
+        }
+        any(&self.along_u) || any(&self.along_v)
+    }
+
+    /// Splits faces into those that are like none beside them, and the others.
+    #[inline(never)]
+    fn split(&self, faces: &[W; N], alone: &mut [W; N], joined: &mut [W; N]) {
+        for (v, row) in joined.iter_mut().enumerate() {
+            *row = self.along_u[v] | self.along_u[v] << 1 | self.along_v[v];
+        }
+        for (row, before) in joined[1..].iter_mut().zip(&self.along_v) {
+            *row |= *before;
+        }
+        for v in 0..N {
+            alone[v] = faces[v] ^ joined[v];
+        }
+    }
 }
 
 /// Where the rectangles go.
-pub(super) trait Pen {
-    /// The next quads begin in row `v`.
-    fn start_row(&mut self, v: usize);
+pub(super) trait Pen<W, const N: usize> {
+    /// Rectangles of one cell each.
+    fn units(&mut self, faces: &[W; N]);
 
-    /// A rectangle with its lowest corner in column `u` of the row.
-    fn quad(&mut self, u: u32, width: u32, height: u32);
-}
-
-/// Draws each face as a quad.
-#[inline(always)]
-pub(super) fn single<W: Word, const N: usize>(faces: &[W; N], pen: &mut impl Pen) {
-    for (v, row) in faces.iter().enumerate() {
-        if *row != W::NONE {
-            pen.start_row(v);
-            singles(row.number(), pen);
-        }
-    }
+    /// A rectangle with its lowest corner in column `u` of row `v`.
+    fn quad(&mut self, place: [usize; 2], width: u32, height: u32);
 }
 
 /// Draws rectangles; each face is in exactly one.
 #[inline(always)]
-pub(super) fn rectangles<W: Word, const N: usize>(layer: &LayerFaces<W, N>, pen: &mut impl Pen) {
-    let mut faces = layer.faces;
+pub(super) fn rectangles<W: Word, const N: usize>(faces: &[W; N], joins: &Joined<W, N>, pen: &mut impl Pen<W, N>) {
+    let (mut alone, mut joined) = ([W::NONE; N], [W::NONE; N]);
+    joins.split(faces, &mut alone, &mut joined);
+    pen.units(&alone);
     for v in 0..N {
-        let mut rest = faces[v].number();
-        if rest == 0 {
-            continue;
-        }
-        pen.start_row(v);
-        let (joins_u, joins_v) = (layer.joins_u[v].number(), layer.joins_v[v].number());
-        if joins_u | joins_v == 0 {
-            singles(rest, pen);
-            continue;
-        }
+        let mut rest = joined[v].number();
+        let along_u = joins.along_u[v].number();
         while rest != 0 {
             let u = rest.trailing_zeros();
-            let width = (1 + (joins_u >> u).trailing_ones()).min((rest >> u).trailing_ones());
+            let width = (1 + (along_u >> u).trailing_ones()).min((rest >> u).trailing_ones());
             let columns = span(u, width);
             rest ^= columns;
-            let (mut height, mut joins) = (1, joins_v);
-            while joins & columns == columns {
+            let (mut height, mut along_v) = (1, joins.along_v[v].number());
+            while along_v & columns == columns {
                 let row = (v + height) % N;
-                faces[row] = faces[row] ^ W::truncate(u64::from(columns));
-                joins = layer.joins_v[row].number();
+                joined[row] = joined[row] ^ W::truncate(u64::from(columns));
+                along_v = joins.along_v[row].number();
                 height += 1;
             }
-            pen.quad(u, width, height as u32);
+            pen.quad([u as usize, v], width, height as u32);
         }
-    }
-}
-
-#[inline(always)]
-fn singles(mut row: u32, pen: &mut impl Pen) {
-    while row != 0 {
-        pen.quad(row.trailing_zeros(), 1, 1);
-        row &= row - 1;
     }
 }

@@ -1,67 +1,92 @@
 //! Laying out bits for each axis; see [`bits`](super::bits).
 
 use super::bits::{Word, turn};
-use crate::{Axis, CHUNK_SIZE};
+use super::classes::RowClasses;
+use crate::CHUNK_SIZE;
 
 /// Layers of a mesh, in the layout of one axis.
 pub(super) type Layers<W, const N: usize> = [[W; N]; N];
 /// The same with the layer before the first and the one behind the last.
 pub(super) type Padded<W, const N: usize, const P: usize> = [[W; N]; P];
 
-const Y: usize = Axis::Y as usize;
-const Z: usize = Axis::Z as usize;
+/// Which layouts are made of the middle. That of the Y axis always is: rows along x as they come, by y and z.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Layouts {
+    /// No other.
+    Rows,
+    /// All three.
+    All,
+}
 
-/// The places of so many chunks on each axis; x grows fastest.
+/// The classes of a mesh's rows of 16 cells.
+#[derive(Debug)]
+pub(super) struct Found {
+    /// By chunk, y and z.
+    pub(super) rows: [[[RowClasses; CHUNK_SIZE]; CHUNK_SIZE]; 8],
+    /// What occurs in a chunk's rows of one y.
+    pub(super) any: [[RowClasses; CHUNK_SIZE]; 8],
+}
+
+impl Found {
+    pub(super) fn new() -> Self {
+        Self {
+            rows: [[[RowClasses::default(); CHUNK_SIZE]; CHUNK_SIZE]; 8],
+            any: [[RowClasses::default(); CHUNK_SIZE]; 8],
+        }
+    }
+}
+
+/// The places of so many chunks on each axis; x grows fastest, then y.
 pub(super) fn chunks(edge: usize) -> impl Iterator<Item = (usize, usize, usize)> {
     (0..edge * edge * edge).map(move |i| (i % edge, i / edge % edge, i / edge / edge))
 }
 
-/// Makes the layout of the X axis from that of the Z axis.
-pub(super) fn turn_middle<W: Word, const N: usize, const P: usize>(layers: &mut [Padded<W, N, P>; 3]) {
-    let [x, _, z] = layers;
-    let (Some(from), Some(to)) = (z[1..].first_chunk::<N>(), x[1..].first_chunk_mut::<N>()) else { return };
-    turn(from, to);
+/// The layers of so many chunks on each axis: chunk along y, chunk along z, and y in the chunk. x is left to go along.
+pub(super) fn columns(edge: usize) -> impl Iterator<Item = (usize, usize, usize)> {
+    (0..edge * edge * CHUNK_SIZE).map(move |i| (i / CHUNK_SIZE / edge, i / CHUNK_SIZE % edge, i % CHUNK_SIZE))
 }
 
-/// Lays bits out by axis; `bits` tells those of a chunk's row at y and z.
-#[inline(always)]
-pub(super) fn lay_out<W: Word, const N: usize>(
-    layers: &mut [Layers<W, N>; 3],
-    edge: usize,
-    bits: impl Fn(usize, usize, usize) -> u16,
-) {
-    for (chunk, (chunk_x, chunk_y, chunk_z)) in chunks(edge).enumerate() {
-        for local_y in 0..CHUNK_SIZE {
-            for local_z in 0..CHUNK_SIZE {
-                let bits = bits(chunk, local_y, local_z);
-                let (y, z) = (chunk_y * CHUNK_SIZE + local_y, chunk_z * CHUNK_SIZE + local_z);
-                put::<W, N>(&mut layers[Y][y][z], chunk_x, bits);
-                put::<W, N>(&mut layers[Z][z][y], chunk_x, bits);
-            }
-        }
-    }
-    let [x, _, z] = layers;
+/// The layers between the outer ones.
+pub(super) fn middle_of<W, const N: usize, const P: usize>(
+    padded: &mut [Padded<W, N, P>; 3],
+) -> [&mut Layers<W, N>; 3] {
+    padded.each_mut().map(|padded| match padded[1..].first_chunk_mut() {
+        Some(middle) => middle,
+        None => unreachable!("there are two layers more than that"),
+    })
+}
+
+/// Makes the layout of the X axis from that of the Z axis.
+pub(super) fn turn_middle<W: Word, const N: usize, const P: usize>(layers: &mut [Padded<W, N, P>; 3]) {
+    let [x, _, z] = middle_of(layers);
     turn(z, x);
 }
 
-/// The same between outer layers.
+/// Lays out bits of which there are few: those of a chunk's rows that have a class at all.
 #[inline(always)]
-pub(super) fn lay_out_padded<W: Word, const N: usize, const P: usize>(
-    padded: &mut [Padded<W, N, P>; 3],
-    edge: usize,
+pub(super) fn lay_out<W: Word, const N: usize>(
+    layers: [&mut Layers<W, N>; 3],
+    layouts: Layouts,
+    found: &Found,
+    class: impl Fn(RowClasses) -> u16,
     bits: impl Fn(usize, usize, usize) -> u16,
 ) {
-    for (chunk, (chunk_x, chunk_y, chunk_z)) in chunks(edge).enumerate() {
-        for local_y in 0..CHUNK_SIZE {
-            for local_z in 0..CHUNK_SIZE {
-                let bits = bits(chunk, local_y, local_z);
+    let [layers_x, layers_y, layers_z] = layers;
+    *layers_y = [[W::NONE; N]; N];
+    *layers_z = [[W::NONE; N]; N];
+    for (chunk, (chunk_x, chunk_y, chunk_z)) in chunks(N / CHUNK_SIZE).enumerate() {
+        for (local_y, _) in found.any[chunk].iter().enumerate().filter(|(_, any)| class(**any) != 0) {
+            for (local_z, _) in found.rows[chunk][local_y].iter().enumerate().filter(|(_, row)| class(**row) != 0) {
+                let row = W::truncate(u64::from(bits(chunk, local_y, local_z)) << (chunk_x * CHUNK_SIZE));
                 let (y, z) = (chunk_y * CHUNK_SIZE + local_y, chunk_z * CHUNK_SIZE + local_z);
-                put::<W, N>(&mut padded[Y][y + 1][z], chunk_x, bits);
-                put::<W, N>(&mut padded[Z][z + 1][y], chunk_x, bits);
+                layers_y[y][z] |= row;
+                layers_z[z][y] |= row;
             }
         }
     }
-    turn_middle(padded);
+    if layouts == Layouts::All {
+        turn(layers_z, layers_x);
+    }
 }
 
 /// Puts the cells of a chunk in a row; the chunks of a row come in order.

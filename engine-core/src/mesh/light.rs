@@ -122,31 +122,30 @@ impl<const N: usize, const P: usize, const S: usize> PaddedLight<N, P, S> {
         }
     }
 
-    /// The rows in the layout of an axis.
-    pub(super) fn rows(&self, axis: Axis) -> LightRows<'_, S> {
-        let (rows, per_layer, per_row) = match axis {
-            Axis::X => (&self.along_z, 1, P),
-            Axis::Y => (&self.along_x, P, 1),
-            Axis::Z => (&self.along_x, 1, P),
+    /// A layer of an axis, counted from the one before the first.
+    pub(super) fn layer(&self, axis: Axis, layer: usize) -> LightRows<'_, S> {
+        let (rows, first, step) = match axis {
+            Axis::X => (&self.along_z, layer, P),
+            Axis::Y => (&self.along_x, layer * P, 1),
+            Axis::Z => (&self.along_x, layer, P),
         };
-        LightRows { rows: rows.as_flattened(), per_layer, per_row }
+        LightRows { rows: &rows.as_flattened()[first..], step }
     }
 }
 
-/// Rows of light in the layout of one axis.
+/// Rows of light of one layer.
 #[derive(Clone, Copy)]
 pub(super) struct LightRows<'a, const S: usize> {
     rows: &'a [LightRow<S>],
-    per_layer: usize,
-    per_row: usize,
+    /// From row to row.
+    step: usize,
 }
 
 impl<'a, const S: usize> LightRows<'a, S> {
-    /// Rows `v`, `v + 1` and `v + 2` of a layer; all count from the one before the first.
+    /// Rows `v`, `v + 1` and `v + 2`; all count from the one before the first.
     #[inline(always)]
-    pub(super) fn three(&self, layer: usize, v: usize) -> [&'a LightRow<S>; 3] {
-        let first = layer * self.per_layer + v * self.per_row;
-        [&self.rows[first], &self.rows[first + self.per_row], &self.rows[first + 2 * self.per_row]]
+    pub(super) fn three(&self, v: usize) -> [&'a LightRow<S>; 3] {
+        [v, v + 1, v + 2].map(|row| &self.rows[row * self.step])
     }
 }
 

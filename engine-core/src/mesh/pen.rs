@@ -7,7 +7,13 @@ use super::greedy::Pen;
 use super::look::Look;
 use super::scan::Middle;
 use super::{CornerLight, Quad};
-use crate::{BlockId, CHUNK_SIZE, CHUNK_VOLUME, Face};
+use crate::{CHUNK_SIZE, CHUNK_VOLUME, Face};
+
+/// Cells of whole rows that are looked at together, as the bits of one word.
+const TOGETHER: usize = 64;
+
+/// How much longer than its quads the room of a pen has to be.
+pub(super) const SLACK: usize = TOGETHER;
 
 /// What one step in some direction means for a quad's place as a quad packs it, and for the index in a chunk's blocks.
 #[derive(Clone, Copy)]
@@ -30,6 +36,24 @@ pub(super) trait Layout {
     const ALONG_U: Step;
     /// From row to row.
     const ALONG_V: Step;
+}
+
+/// For each of 64 cells in rows of `N`, from the first: its place in the lower half, its index in its chunk in the upper one.
+struct Cells<A, const N: usize>(PhantomData<A>);
+
+impl<A: Layout, const N: usize> Cells<A, N> {
+    const TABLE: [u32; TOGETHER] = {
+        let mut cells = [0; TOGETHER];
+        let mut cell = 0;
+        while cell < TOGETHER {
+            let (u, v) = (cell % N, cell / N);
+            let place = u * A::ALONG_U.place + v * A::ALONG_V.place;
+            let index = u % CHUNK_SIZE * A::ALONG_U.index + v * A::ALONG_V.index;
+            cells[cell] = (place | index << 16) as u32;
+            cell += 1;
+        }
+        cells
+    };
 }
 
 /// Layers along x.
@@ -58,54 +82,33 @@ impl Layout for OfZ {
 }
 
 /// Writes the quads of one layer.
-pub(super) struct LayerPen<'a, W, L, A, const N: usize> {
+pub(super) struct LayerPen<'a, L, A> {
     middle: &'a Middle<'a>,
-    look: &'a mut L,
+    look: L,
     /// The place and index of the layer's first cell, and its first chunk.
     first: Step,
-    /// The layer in front of the faces, counted from the one before the first.
-    front: usize,
     quads: &'a mut [Quad],
     light: &'a mut [CornerLight],
     written: usize,
-    /// The quad of the row's first face, without what differs along the row.
-    row: u64,
-    /// The blocks that the row runs through, by chunk, and where in them it begins.
-    row_blocks: [&'a [BlockId; CHUNK_VOLUME]; 2],
-    row_index: usize,
-    layout: PhantomData<(W, A)>,
+    layout: PhantomData<A>,
 }
 
-impl<'a, W: Word, L: Look<W, N>, A: Layout, const N: usize> LayerPen<'a, W, L, A, N> {
-    /// A pen for the layer `layer` of `face`. There has to be room for a quad for each cell, and in lit meshes for as much light.
+impl<'a, L, A: Layout> LayerPen<'a, L, A> {
+    /// A pen for a layer of a layout, in which the faces look toward `face`. There has to be room for a quad for each cell and [`SLACK`], and in
+    /// lit meshes for as much light.
     #[inline(always)]
     pub(super) fn new(
         middle: &'a Middle<'a>,
-        look: &'a mut L,
-        face: Face,
-        [layer, front]: [usize; 2],
-        quads: &'a mut [Quad],
-        light: &'a mut [CornerLight],
+        look: L,
+        (face, layer): (Face, usize),
+        (quads, light): (&'a mut [Quad], &'a mut [CornerLight]),
     ) -> Self {
         let first = Step {
             place: (layer * A::ACROSS.place) | face.index() << 25,
             index: layer % CHUNK_SIZE * A::ACROSS.index,
             chunk: layer / CHUNK_SIZE * A::ACROSS.chunk,
         };
-        let row_blocks = [middle[0]; 2];
-        Self {
-            middle,
-            look,
-            first,
-            front,
-            quads,
-            light,
-            written: 0,
-            row: 0,
-            row_blocks,
-            row_index: 0,
-            layout: PhantomData,
-        }
+        Self { middle, look, first, quads, light, written: 0, layout: PhantomData }
     }
 
     /// How many quads were written.
@@ -113,29 +116,62 @@ impl<'a, W: Word, L: Look<W, N>, A: Layout, const N: usize> LayerPen<'a, W, L, A
     pub(super) fn written(&self) -> usize {
         self.written
     }
+
+    /// The chunk `[u, v]` of the layer: its first cell's place and its index in the mesh's chunks.
+    #[inline(always)]
+    fn chunk(&self, [u, v]: [usize; 2]) -> (usize, usize) {
+        let place = self.first.place + (u * A::ALONG_U.place + v * A::ALONG_V.place) * CHUNK_SIZE;
+        (place, (self.first.chunk + u * A::ALONG_U.chunk + v * A::ALONG_V.chunk) % 8)
+    }
 }
 
-impl<W: Word, L: Look<W, N>, A: Layout, const N: usize> Pen for LayerPen<'_, W, L, A, N> {
+impl<W: Word, L: Look<W, N>, A: Layout, const N: usize> Pen<W, N> for LayerPen<'_, L, A> {
     #[inline(always)]
-    fn start_row(&mut self, v: usize) {
-        self.row = (self.first.place + v * A::ALONG_V.place) as u64 | self.look.start_row(self.front, v);
-        self.row_index = self.first.index + v % CHUNK_SIZE * A::ALONG_V.index;
-        if N > CHUNK_SIZE {
-            let chunk = self.first.chunk + v / CHUNK_SIZE * A::ALONG_V.chunk;
-            self.row_blocks = [self.middle[chunk % 8], self.middle[(chunk + A::ALONG_U.chunk) % 8]];
+    fn units(&mut self, faces: &[W; N]) {
+        let together = TOGETHER / N;
+        for v in (0..N).step_by(together) {
+            let rows = faces[v..v + together].iter();
+            let mut bits = rows.zip(0..).fold(0, |bits, (row, index)| bits | row.extend() << (index * N));
+            if bits == 0 {
+                continue;
+            }
+            let (place, chunk) = self.chunk([0, v / CHUNK_SIZE]);
+            let blocks = [self.middle[chunk], self.middle[(chunk + A::ALONG_U.chunk) % 8]];
+            let v_inside = v % CHUNK_SIZE;
+            let quad = (place + v_inside * A::ALONG_V.place) as u64 | L::COMMON;
+            let index = self.first.index + v_inside * A::ALONG_V.index;
+            let Some(quads) = self.quads[self.written..].first_chunk_mut::<SLACK>() else { return };
+            let mut light = if L::LIT { self.light[self.written..].first_chunk_mut::<SLACK>() } else { None };
+            let mut written = 0;
+            while bits != 0 {
+                let cell = bits.trailing_zeros() as usize % TOGETHER;
+                bits &= bits - 1;
+                let steps = Cells::<A, N>::TABLE[cell];
+                let blocks = if N > CHUNK_SIZE { blocks[cell / CHUNK_SIZE % 2] } else { blocks[0] };
+                let block = blocks[(index + (steps >> 16) as usize) % CHUNK_VOLUME];
+                let looks = self.look.at([cell % N, v + cell / N]);
+                let place = quad + u64::from(steps & 0xffff);
+                quads[written % SLACK] = Quad::of_bits(place | u64::from(block.0) << 32 | looks.quad);
+                if let Some(light) = &mut light {
+                    light[written % SLACK] = CornerLight(looks.light);
+                }
+                written += 1;
+            }
+            self.written += written;
         }
     }
 
     #[inline(always)]
-    fn quad(&mut self, u: u32, width: u32, height: u32) {
-        let column = u as usize;
-        let blocks = if N > CHUNK_SIZE { self.row_blocks[column / CHUNK_SIZE % 2] } else { self.row_blocks[0] };
-        let block = blocks[(self.row_index + column % CHUNK_SIZE * A::ALONG_U.index) % CHUNK_VOLUME];
-        let looks = self.look.at(u);
+    fn quad(&mut self, [u, v]: [usize; 2], width: u32, height: u32) {
+        let (place, chunk) = self.chunk([u / CHUNK_SIZE, v / CHUNK_SIZE]);
+        let [u_inside, v_inside] = [u % CHUNK_SIZE, v % CHUNK_SIZE];
+        let place = place + u_inside * A::ALONG_U.place + v_inside * A::ALONG_V.place;
+        let index = self.first.index + u_inside * A::ALONG_U.index + v_inside * A::ALONG_V.index;
+        let block = self.middle[chunk][index % CHUNK_VOLUME];
         let size = u64::from(width - 1) << 15 | u64::from(height - 1) << 20;
-        self.quads[self.written] = Quad::of_bits(
-            (self.row + u64::from(u) * A::ALONG_U.place as u64) | size | u64::from(block.0) << 32 | looks.quad,
-        );
+        let looks = self.look.at([u, v]);
+        self.quads[self.written] =
+            Quad::of_bits(place as u64 | size | L::COMMON | u64::from(block.0) << 32 | looks.quad);
         if L::LIT {
             self.light[self.written] = CornerLight(looks.light);
         }

@@ -2,22 +2,14 @@
 //!
 //! Every id is looked at once for its class, and compared once with the next on each axis; all that follows works on rows of bits.
 
-use super::bits::{Word, turn};
+use super::bits::Word;
 use super::classes::{Classes, RowClasses};
+use super::equal::{self, Equal, layers};
 use super::input::place;
-use super::layout::{Layers, Padded, chunks, lay_out, lay_out_padded, put, turn_middle};
+use super::layout::{Found, Layers, Layouts, Padded, columns, lay_out, middle_of, put, turn_middle};
 use super::{ChunkIds, MeshInput, lanes};
 use crate::face::Runs;
 use crate::{Axis, BlockId, CHUNK_SIZE, CHUNK_VOLUME, Face};
-
-/// In the layout of an axis: which cells hold the same block as the next one along each of its three directions.
-#[derive(Debug)]
-pub(super) struct Equal<W, const N: usize> {
-    pub(super) along_u: Layers<W, N>,
-    pub(super) along_v: Layers<W, N>,
-    /// Along the axis. Only made where there is something special; see [`Present::special`].
-    pub(super) across: Layers<W, N>,
-}
 
 /// What occurs in the middle of a mesh.
 #[derive(Clone, Copy, Debug, Default)]
@@ -51,8 +43,7 @@ impl Present {
 #[derive(Debug)]
 pub(super) struct Scan<W, const N: usize, const P: usize> {
     pub(super) present: Present,
-    /// By chunk, y and z.
-    found: [[[RowClasses; CHUNK_SIZE]; CHUNK_SIZE]; 8],
+    found: Found,
     /// Opaque cells; in the outer layers also what isn't loaded, since it hides faces as well.
     pub(super) solid: [Padded<W, N, P>; 3],
     /// `solid` with the cells of the middle that aren't loaded. Only made where there are some.
@@ -75,17 +66,24 @@ pub(super) struct Scan<W, const N: usize, const P: usize> {
 /// The chunks of the middle: index `x + 2 y + 4 z`.
 pub(super) type Middle<'a> = [&'a [BlockId; CHUNK_VOLUME]; 8];
 
-/// Whether merging needs to know which cells are equal.
+/// What the rows are read for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Compare {
-    /// Yes.
-    All,
-    /// Only where something is special.
-    Special,
+pub(super) enum Wanted {
+    /// Faces one by one, row by row along x.
+    Rows,
+    /// Faces one by one, in the layout of their axis.
+    Layouts,
+    /// Faces that are merged: also which cells are equal.
+    Merging,
+}
+
+impl Wanted {
+    fn layouts(self) -> Layouts {
+        if self == Self::Rows { Layouts::Rows } else { Layouts::All }
+    }
 }
 
 const Y: usize = Axis::Y as usize;
-const Z: usize = Axis::Z as usize;
 
 impl<W: Word, const N: usize, const P: usize> Scan<W, N, P> {
     const CHUNKS: usize = N / CHUNK_SIZE;
@@ -95,7 +93,7 @@ impl<W: Word, const N: usize, const P: usize> Scan<W, N, P> {
         let padded = [[W::NONE; N]; P];
         Self {
             present: Present::default(),
-            found: [[[RowClasses::default(); CHUNK_SIZE]; CHUNK_SIZE]; 8],
+            found: Found::new(),
             solid: [padded; 3],
             solid_or_unknown: [padded; 3],
             outer_opaque: [[W::NONE; N]; 6],
@@ -104,83 +102,105 @@ impl<W: Word, const N: usize, const P: usize> Scan<W, N, P> {
             hides_same: [layers; 3],
             translucent: [layers; 3],
             see_through: [padded; 3],
-            equal: [const { Equal { along_u: [[W::NONE; N]; N], along_v: [[W::NONE; N]; N], across: [[W::NONE; N]; N] } };
-                3],
+            equal: [const { Equal::NONE }; 3],
             outer_equal: [[W::NONE; N]; 6],
         }
     }
 
     /// Reads the blocks of `input`, whose middle `middle` holds one by one.
-    pub(super) fn read(&mut self, input: &MeshInput<'_>, middle: &Middle<'_>, classes: &Classes, compare: Compare) {
+    pub(super) fn read(&mut self, input: &MeshInput<'_>, middle: &Middle<'_>, classes: &Classes, wanted: Wanted) {
         self.read_classes(middle, classes);
         if !self.present.opaque() && !self.present.special() {
             return;
         }
-        self.lay_out_special(middle, classes);
+        if wanted != Wanted::Rows {
+            self.lay_out_solid();
+        }
+        self.lay_out_special(middle, classes, wanted.layouts());
         for face in Face::ALL {
             self.read_outer(input, middle, classes, face);
         }
         if self.present.not_loaded() {
             self.add_unknown();
         }
-        if compare == Compare::All || self.present.special() {
-            self.compare(middle, compare);
+        if wanted == Wanted::Merging || self.present.special() {
+            equal::compare(&mut self.equal, &self.found, middle, wanted, self.present);
         }
     }
 
-    /// Looks up all classes of the middle, and lays out the opaque cells.
+    /// What no face is made toward, by axis.
+    #[inline(always)]
+    pub(super) fn hides(&self) -> &[Padded<W, N, P>; 3] {
+        if self.present.not_loaded() { &self.solid_or_unknown } else { &self.solid }
+    }
+
+    /// Looks up all classes of the middle.
     fn read_classes(&mut self, middle: &Middle<'_>, classes: &Classes) {
         let mut present = 0;
-        for ((chunk_x, chunk_y, chunk_z), found) in chunks(Self::CHUNKS).zip(&mut self.found) {
-            let rows = middle[chunk_x + 2 * chunk_y + 4 * chunk_z].as_chunks::<CHUNK_SIZE>().0;
-            for y in 0..CHUNK_SIZE {
-                for z in 0..CHUNK_SIZE {
-                    let row = classes.of_row(&rows[y * CHUNK_SIZE + z]);
-                    found[y][z] = row;
-                    present |= row.0;
-                    let (y, z) = (chunk_y * CHUNK_SIZE + y, chunk_z * CHUNK_SIZE + z);
-                    put::<W, N>(&mut self.solid[Y][y + 1][z], chunk_x, row.opaque());
-                    put::<W, N>(&mut self.solid[Z][z + 1][y], chunk_x, row.opaque());
+        for (chunk_y, chunk_z, local_y) in columns(Self::CHUNKS) {
+            let solid = &mut self.solid[Y][chunk_y * CHUNK_SIZE + local_y + 1][chunk_z * CHUNK_SIZE..];
+            for chunk_x in 0..Self::CHUNKS {
+                let chunk = chunk_x + (chunk_y + chunk_z * Self::CHUNKS) * Self::CHUNKS;
+                let layer = &layers(middle[chunk_x + 2 * chunk_y + 4 * chunk_z])[local_y];
+                let mut any = 0;
+                for ((row, found), solid) in layer.iter().zip(&mut self.found.rows[chunk][local_y]).zip(&mut *solid) {
+                    *found = classes.of_row(row);
+                    any |= found.0;
+                    put::<W, N>(solid, chunk_x, found.opaque());
                 }
+                self.found.any[chunk][local_y] = RowClasses(any);
+                present |= any;
             }
         }
         self.present = Present(RowClasses(present));
+    }
+
+    /// Lays out the opaque cells along the other axes too.
+    fn lay_out_solid(&mut self) {
+        let [_, in_y, in_z] = middle_of(&mut self.solid);
+        for (y, layer) in in_y.iter().enumerate() {
+            for (z, &row) in layer.iter().enumerate() {
+                in_z[z][y] = row;
+            }
+        }
         turn_middle(&mut self.solid);
     }
 
     /// Lays out everything else that occurs.
-    fn lay_out_special(&mut self, middle: &Middle<'_>, classes: &Classes) {
+    fn lay_out_special(&mut self, middle: &Middle<'_>, classes: &Classes, layouts: Layouts) {
         let (found, edge) = (&self.found, Self::CHUNKS);
+        macro_rules! lay_out {
+            ($layers:expr, $class:ident) => {
+                lay_out($layers, layouts, found, RowClasses::$class, |chunk, y, z| found.rows[chunk][y][z].$class())
+            };
+        }
         if self.present.not_loaded() {
-            lay_out_padded(&mut self.solid_or_unknown, edge, |chunk, y, z| found[chunk][y][z].not_loaded());
+            lay_out!(middle_of(&mut self.solid_or_unknown), not_loaded);
         }
         if self.present.special() {
-            lay_out_padded(&mut self.see_through, edge, |chunk, y, z| found[chunk][y][z].see_through());
+            lay_out!(middle_of(&mut self.see_through), see_through);
         }
         if self.present.translucent() {
-            lay_out(&mut self.translucent, edge, |chunk, y, z| found[chunk][y][z].translucent());
+            lay_out!(self.translucent.each_mut(), translucent);
         }
         if self.present.cutout() {
-            lay_out(&mut self.cutout, edge, |chunk, y, z| found[chunk][y][z].cutout());
+            lay_out!(self.cutout.each_mut(), cutout);
             let details = |chunk: usize, y: usize, z: usize| {
-                let rows = middle[chunk % edge + chunk / edge % edge * 2 + chunk / edge / edge * 4]
-                    .as_chunks::<CHUNK_SIZE>()
-                    .0;
-                let is_there = found[chunk][y][z].cutout() != 0;
-                if is_there { classes.cutout_of_row(&rows[y * CHUNK_SIZE + z]) } else { (0, 0) }
+                let blocks = middle[chunk % edge + chunk / edge % edge * 2 + chunk / edge / edge * 4];
+                classes.cutout_of_row(&blocks.as_chunks::<CHUNK_SIZE>().0[y * CHUNK_SIZE + z])
             };
-            lay_out(&mut self.double, edge, |chunk, y, z| details(chunk, y, z).0);
-            lay_out(&mut self.hides_same, edge, |chunk, y, z| details(chunk, y, z).1);
+            lay_out(self.double.each_mut(), layouts, found, RowClasses::cutout, |c, y, z| details(c, y, z).0);
+            lay_out(self.hides_same.each_mut(), layouts, found, RowClasses::cutout, |c, y, z| details(c, y, z).1);
         }
     }
 
     /// The layer beyond `face`.
     fn read_outer(&mut self, input: &MeshInput<'_>, middle: &Middle<'_>, classes: &Classes, face: Face) {
         let axis = face.axis() as usize;
-        // Where along the axis: the layer beyond and the one before it, the chunks that hold them, and their places in there.
-        let (beyond, before, outer, inner, depth, inner_depth) = match face.side() {
-            Runs::Against => (0, 1, -1, 0, CHUNK_SIZE - 1, 0),
-            Runs::Along => (P - 1, N, Self::CHUNKS as i32, Self::CHUNKS - 1, 0, CHUNK_SIZE - 1),
+        // Where along the axis: the layer beyond, the chunks that hold it and the one before it, and the places of both in there.
+        let (beyond, outer, inner, depth, inner_depth) = match face.side() {
+            Runs::Against => (0, -1, 0, CHUNK_SIZE - 1, 0),
+            Runs::Along => (P - 1, Self::CHUNKS as i32, Self::CHUNKS - 1, 0, CHUNK_SIZE - 1),
         };
         let mut layer = [[BlockId::AIR; CHUNK_SIZE]; CHUNK_SIZE];
         let mut inner_layer = layer;
@@ -203,13 +223,17 @@ impl<W: Word, const N: usize, const P: usize> Scan<W, N, P> {
                     rows().for_each(|(row, v)| take(v, classes.of_row(&layer[row])));
                 }
             }
-            if !self.present.special() || self.see_through[axis][before].iter().all(|&row| row == W::NONE) {
+            if !self.present.special() {
                 continue;
             }
             let [x, y, z] = place(face, [inner, chunk_u, chunk_v]);
-            ChunkIds::Ids(middle[x + 2 * y + 4 * z]).layer(face, inner_depth, &mut inner_layer);
+            let found = &self.found.any[x + (y + z * Self::CHUNKS) * Self::CHUNKS];
+            let is_needed = found.iter().any(|found| found.see_through() != 0);
+            if is_needed {
+                ChunkIds::Ids(middle[x + 2 * y + 4 * z]).layer(face, inner_depth, &mut inner_layer);
+            }
             for (row, v) in rows() {
-                let equal = lanes::equal(&layer[row], &inner_layer[row]);
+                let equal = if is_needed { lanes::equal(&layer[row], &inner_layer[row]) } else { 0 };
                 put::<W, N>(&mut self.outer_equal[face.index()][v], chunk_u, equal);
             }
         }
@@ -223,55 +247,6 @@ impl<W: Word, const N: usize, const P: usize> Scan<W, N, P> {
             for (unknown, solid) in unknown.iter_mut().flatten().zip(solid.iter().flatten()) {
                 *unknown |= *solid;
             }
-        }
-    }
-
-    fn compare(&mut self, middle: &Middle<'_>, compare: Compare) {
-        let [in_x, in_y, in_z] = &mut self.equal;
-        for (chunk_x, chunk_y, chunk_z) in chunks(Self::CHUNKS) {
-            let rows = |x: usize, y: usize, z: usize| middle[x + 2 * y + 4 * z].as_chunks::<CHUNK_SIZE>().0;
-            let own = rows(chunk_x, chunk_y, chunk_z);
-            let last = Self::CHUNKS - 1;
-            let beyond_x = (chunk_x < last).then(|| rows(chunk_x + 1, chunk_y, chunk_z));
-            let beyond_y = (chunk_y < last).then(|| rows(chunk_x, chunk_y + 1, chunk_z));
-            let beyond_z = (chunk_z < last).then(|| rows(chunk_x, chunk_y, chunk_z + 1));
-            for local_y in 0..CHUNK_SIZE {
-                for local_z in 0..CHUNK_SIZE {
-                    let (y, z) = (chunk_y * CHUNK_SIZE + local_y, chunk_z * CHUNK_SIZE + local_z);
-                    let put = |row: &mut W, bits: u16| put::<W, N>(row, chunk_x, bits);
-                    if compare == Compare::Special && self.see_through[Y][y + 1][z] == W::NONE {
-                        put(&mut in_y.across[y][z], 0);
-                        put(&mut in_z.across[z][y], 0);
-                        put(&mut in_z.along_u[z][y], 0);
-                        continue;
-                    }
-                    let index = local_y * CHUNK_SIZE + local_z;
-                    let row = &own[index];
-                    let mut along_x = lanes::equal_to_next(row);
-                    if let Some(beyond) = beyond_x {
-                        along_x |= u16::from(row[15] == beyond[index][0]) << 15;
-                    }
-                    let next_y =
-                        if local_y < 15 { Some(&own[index + 16]) } else { beyond_y.map(|rows| &rows[local_z]) };
-                    let next_z =
-                        if local_z < 15 { Some(&own[index + 1]) } else { beyond_z.map(|rows| &rows[index - 15]) };
-                    let along_y = next_y.map_or(0, |next| lanes::equal(row, next));
-                    let along_z = next_z.map_or(0, |next| lanes::equal(row, next));
-                    put(&mut in_y.along_u[y][z], along_x);
-                    put(&mut in_y.along_v[y][z], along_z);
-                    put(&mut in_y.across[y][z], along_y);
-                    put(&mut in_z.along_u[z][y], along_x);
-                    put(&mut in_z.along_v[z][y], along_y);
-                    put(&mut in_z.across[z][y], along_z);
-                }
-            }
-        }
-        if compare == Compare::All {
-            turn(&in_z.across, &mut in_x.along_u);
-            turn(&in_z.along_v, &mut in_x.along_v);
-        }
-        if self.present.special() {
-            turn(&in_z.along_u, &mut in_x.across);
         }
     }
 }

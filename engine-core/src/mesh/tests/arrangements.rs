@@ -66,8 +66,8 @@ fn an_edge_darkens_the_floor_beside_it() {
             opaque +x 3,0,0 2×1 block 1
             opaque -y 0,0,0 4×2 block 1
             opaque +y 1,0,0 1×1 block 1 occlusion 2331 flipped
-            opaque +y 2,0,0 2×2 block 1
             opaque +y 1,0,1 1×1 block 1 occlusion 1332
+            opaque +y 2,0,0 2×2 block 1
             opaque +y 0,1,0 1×2 block 1
             opaque -z 0,0,0 4×1 block 1
             opaque -z 0,1,0 1×1 block 1
