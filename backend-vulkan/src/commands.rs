@@ -4,6 +4,7 @@
 //! the buffer held before. The objects that are recorded stay alive until the submit has finished; the renderer sees to
 //! that (see [`sync`](crate::sync)). Every `SAFETY` comment here rests on this.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use ash::vk;
@@ -13,6 +14,7 @@ use crate::descriptor::DescriptorSet;
 use crate::device::Device;
 use crate::error::{Doing, VulkanError};
 use crate::object::Owned;
+use crate::plan::DrawCommand;
 
 /// One command buffer in a pool of its own, recorded again and again.
 pub(crate) struct CommandList {
@@ -149,10 +151,29 @@ impl Recording<'_> {
         unsafe { self.device.cmd_bind_index_buffer(self.buffer, indices.raw, 0, vk::IndexType::UINT16) };
     }
 
-    /// Draws the first `index_count` indices once, as instance number `instance`.
-    pub(crate) fn draw_indexed(&self, index_count: u32, instance: u32) {
+    /// Draws quads.
+    pub(crate) fn draw_indexed(&self, command: &DrawCommand) {
+        let &DrawCommand { index_count, instance_count, first_index, vertex_offset, first_instance } = command;
+        let buffer = self.buffer;
         // SAFETY: module invariant; pipeline, sets and indices are bound, and the indices are that many.
-        unsafe { self.device.cmd_draw_indexed(self.buffer, index_count, 1, 0, 0, instance) };
+        unsafe {
+            self.device.cmd_draw_indexed(
+                buffer,
+                index_count,
+                instance_count,
+                first_index,
+                vertex_offset,
+                first_instance,
+            );
+        }
+    }
+
+    /// Draws what some of the commands in a buffer say.
+    pub(crate) fn draw_indirect(&self, commands: &Buffer, which: Range<u32>) {
+        const STRIDE: u32 = size_of::<DrawCommand>() as u32;
+        let (offset, count) = (u64::from(which.start * STRIDE), which.len() as u32);
+        // SAFETY: module invariant; as above, the commands lie in the buffer, and the device draws that many at once.
+        unsafe { self.device.cmd_draw_indexed_indirect(self.buffer, commands.raw, offset, count, STRIDE) };
     }
 
     /// Draws vertices 0, 1 and 2.

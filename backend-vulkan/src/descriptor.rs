@@ -1,7 +1,7 @@
 //! What the shaders' bindings are, in one table, and sets that fill them.
 //!
 //! ```text
-//! set 0  what a frame shares   0 frame · 1 draws · 2 materials · 3 textures · 4 sampler
+//! set 0  what a frame shares   0 frame · 1 materials · 2 textures
 //! set 1  where quads lie       0 quads
 //! ```
 //!
@@ -33,23 +33,17 @@ const BOTH: vk::ShaderStageFlags =
 const SCENE_SET: &[Binding] = &[
     binding(vk::DescriptorType::UNIFORM_BUFFER, BOTH),
     binding(vk::DescriptorType::STORAGE_BUFFER, vk::ShaderStageFlags::VERTEX),
-    binding(vk::DescriptorType::STORAGE_BUFFER, vk::ShaderStageFlags::VERTEX),
     binding(vk::DescriptorType::SAMPLED_IMAGE, vk::ShaderStageFlags::FRAGMENT),
-    binding(vk::DescriptorType::SAMPLER, vk::ShaderStageFlags::FRAGMENT),
 ];
 
 const QUADS_SET: &[Binding] = &[binding(vk::DescriptorType::STORAGE_BUFFER, vk::ShaderStageFlags::VERTEX)];
 
 /// Set 0, binding 0: the frame's constants.
 pub(crate) const FRAME: u32 = 0;
-/// Set 0, binding 1: one record for each draw.
-pub(crate) const DRAWS: u32 = 1;
-/// Set 0, binding 2: texture and tint by block and face.
-pub(crate) const MATERIALS: u32 = 2;
-/// Set 0, binding 3: the texture array.
-pub(crate) const TEXTURES: u32 = 3;
-/// Set 0, binding 4: how it is sampled.
-pub(crate) const SAMPLER: u32 = 4;
+/// Set 0, binding 1: texture and tint by block and face.
+pub(crate) const MATERIALS: u32 = 1;
+/// Set 0, binding 2: the texture array.
+pub(crate) const TEXTURES: u32 = 2;
 
 /// Set 1, binding 0: quads.
 pub(crate) const QUADS: u32 = 0;
@@ -165,12 +159,6 @@ impl DescriptorSet {
     pub(crate) fn write_image(&mut self, binding: u32, view: vk::ImageView) {
         let layout = vk::ImageLayout::SHADER_READ_ONLY_OPTIMAL;
         let info = [vk::DescriptorImageInfo::default().image_view(view).image_layout(layout)];
-        self.write(self.write_of(binding).image_info(&info));
-    }
-
-    /// Fills a binding with a sampler.
-    pub(crate) fn write_sampler(&mut self, binding: u32, sampler: &Owned<vk::Sampler>) {
-        let info = [vk::DescriptorImageInfo::default().sampler(sampler.raw)];
         self.write(self.write_of(binding).image_info(&info));
     }
 

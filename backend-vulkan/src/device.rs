@@ -14,6 +14,7 @@ use crate::adapter::query::Adapter;
 use crate::error::{Doing, VulkanError};
 use crate::instance::Instance;
 use crate::memory::Memory;
+use crate::options::DrawCalls;
 
 /// A device and its queue. Only the renderer's thread submits to the queue.
 pub(crate) struct Device {
@@ -128,9 +129,13 @@ fn create(instance: &Instance, adapter: &Adapter, presents: Presents) -> Result<
         [vk::DeviceQueueCreateInfo::default().queue_family_index(adapter.queue_family).queue_priorities(&[1.0])];
     let mut of_1_2 = vk::PhysicalDeviceVulkan12Features::default().timeline_semaphore(true);
     let mut of_1_3 = vk::PhysicalDeviceVulkan13Features::default().dynamic_rendering(true).synchronization2(true);
+    let features = vk::PhysicalDeviceFeatures::default()
+        .draw_indirect_first_instance(adapter.draw_calls >= DrawCalls::Indirect)
+        .multi_draw_indirect(adapter.draw_calls >= DrawCalls::MultiIndirect);
     let info = vk::DeviceCreateInfo::default()
         .queue_create_infos(&queues)
         .enabled_extension_names(&extensions)
+        .enabled_features(&features)
         .push_next(&mut of_1_2)
         .push_next(&mut of_1_3);
     // SAFETY: the adapter is of this instance, and was found to have the queue family, extensions and features asked for;

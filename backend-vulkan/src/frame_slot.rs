@@ -14,12 +14,14 @@ use crate::descriptor::{self, DescriptorSet, Layouts, SetKind};
 use crate::device::Device;
 use crate::error::VulkanError;
 use crate::memory::Location;
-use crate::plan::Plan;
+use crate::plan::{DrawCommand, Plan};
 use crate::scene::Scene;
-use crate::shader::data::{DrawData, FrameData};
+use crate::shader::data::FrameData;
 
 /// Draws, and translucent quads, that there's room for at first.
 const FIRST_ITEMS: u64 = 1024;
+const INDIRECT: vk::BufferUsageFlags = vk::BufferUsageFlags::INDIRECT_BUFFER;
+const STORAGE: vk::BufferUsageFlags = vk::BufferUsageFlags::STORAGE_BUFFER;
 
 /// One of the frames in flight.
 pub(crate) struct FrameSlot {
@@ -35,7 +37,8 @@ pub(crate) struct FrameSlot {
     /// What that submit still needs.
     pub(crate) kept: Vec<Arc<Buffer>>,
     frame: Buffer,
-    draws: Buffer,
+    /// The plan's commands, for draws that the device reads by itself.
+    pub(crate) indirect: Buffer,
     ordered: Buffer,
     words: Vec<[u32; 2]>,
     materials: Arc<Buffer>,
@@ -55,13 +58,12 @@ impl FrameSlot {
         let mut ordered_set = DescriptorSet::new(device, layouts, SetKind::Quads, &named("ordered quads"))?;
         let usage = vk::BufferUsageFlags::UNIFORM_BUFFER;
         let frame = Buffer::new(device, &named("frame"), size_of::<FrameData>() as u64, usage, Location::Upload)?;
-        let draws = storage(device, &named("draws"), FIRST_ITEMS * size_of::<DrawData>() as u64)?;
-        let ordered = storage(device, &named("ordered quads"), FIRST_ITEMS * 8)?;
+        let size = FIRST_ITEMS * size_of::<DrawCommand>() as u64;
+        let indirect = Buffer::new(device, &named("draws"), size, INDIRECT, Location::Upload)?;
+        let ordered = Buffer::new(device, &named("ordered quads"), FIRST_ITEMS * 8, STORAGE, Location::Upload)?;
         scene_set.write_buffer(descriptor::FRAME, &frame);
-        scene_set.write_buffer(descriptor::DRAWS, &draws);
         scene_set.write_buffer(descriptor::MATERIALS, scene.materials());
         scene_set.write_image(descriptor::TEXTURES, scene.textures());
-        scene_set.write_sampler(descriptor::SAMPLER, scene.sampler());
         ordered_set.write_buffer(descriptor::QUADS, &ordered);
         Ok(Self {
             commands: CommandList::new(device, &named("frame"))?,
@@ -72,7 +74,7 @@ impl FrameSlot {
             submit: 0,
             kept: Vec::new(),
             frame,
-            draws,
+            indirect,
             ordered,
             materials: Arc::clone(scene.materials()),
             device: Arc::clone(device),
@@ -83,12 +85,10 @@ impl FrameSlot {
     pub(crate) fn write(&mut self, scene: &Scene, frame: &FrameData, ordered: &[Quad]) -> Result<(), VulkanError> {
         self.frame.bytes_mut().copy_from_slice(bytemuck::bytes_of(frame));
         let (device, scene_set, ordered_set) = (&self.device, &mut self.scene_set, &mut self.ordered_set);
-        if fill(device, &mut self.draws, "draws", &self.plan.draws)? {
-            scene_set.write_buffer(descriptor::DRAWS, &self.draws);
-        }
+        fill(device, &mut self.indirect, "draws", INDIRECT, &self.plan.commands)?;
         self.words.clear();
         self.words.extend(ordered.iter().map(|quad| quad.words()));
-        if fill(device, &mut self.ordered, "ordered quads", &self.words)? {
+        if fill(device, &mut self.ordered, "ordered quads", STORAGE, &self.words)? {
             ordered_set.write_buffer(descriptor::QUADS, &self.ordered);
         }
         if !Arc::ptr_eq(&self.materials, scene.materials()) {
@@ -100,16 +100,18 @@ impl FrameSlot {
 }
 
 /// Writes all items, in a larger buffer where they don't fit; tells whether it is another now.
-fn fill<T: Pod>(device: &Arc<Device>, buffer: &mut Buffer, name: &str, items: &[T]) -> Result<bool, VulkanError> {
+fn fill<T: Pod>(
+    device: &Arc<Device>,
+    buffer: &mut Buffer,
+    name: &str,
+    usage: vk::BufferUsageFlags,
+    items: &[T],
+) -> Result<bool, VulkanError> {
     let bytes: &[u8] = bytemuck::cast_slice(items);
     let grown = bytes.len() as u64 > buffer.size;
     if grown {
-        *buffer = storage(device, name, (bytes.len() as u64).next_power_of_two())?;
+        *buffer = Buffer::new(device, name, (bytes.len() as u64).next_power_of_two(), usage, Location::Upload)?;
     }
     buffer.bytes_mut()[..bytes.len()].copy_from_slice(bytes);
     Ok(grown)
-}
-
-fn storage(device: &Arc<Device>, name: &str, size: u64) -> Result<Buffer, VulkanError> {
-    Buffer::new(device, name, size, vk::BufferUsageFlags::STORAGE_BUFFER, Location::Upload)
 }

@@ -16,6 +16,7 @@ use crate::error::VulkanError;
 use crate::frame_slot::FrameSlot;
 use crate::instance::Instance;
 use crate::offscreen::OffscreenImage;
+use crate::options::VulkanOptions;
 use crate::pass::{Backdrop, Drawing};
 use crate::pipeline::Pipelines;
 use crate::scene::Scene;
@@ -65,10 +66,10 @@ impl Gpu {
     pub(crate) fn new(
         instance: &Arc<Instance>,
         surface: Option<&Arc<Surface>>,
-        wish: Option<&str>,
+        options: &VulkanOptions,
         textures: &TextureSet,
     ) -> Result<Self, VulkanError> {
-        let device = query::open_best(instance, surface.map(|surface| &**surface), wish)?;
+        let device = query::open_best(instance, surface.map(|surface| &**surface), options)?;
         let target = match surface {
             Some(surface) => Target::window(&device, surface)?,
             None => Target::Offscreen(None),
@@ -117,7 +118,7 @@ impl Gpu {
         if drawn.is_err() {
             self.target.invalidate();
         }
-        drawn.map(|()| self.slots[begun.slot].plan.steps.len() as u32)
+        drawn.map(|()| self.slots[begun.slot].plan.draw_calls(&self.device.adapter))
     }
 
     fn draw_to(
@@ -135,7 +136,10 @@ impl Gpu {
         self.last = None;
         let slot = &mut self.slots[index];
         match backdrop {
-            Backdrop::Sky => slot.plan.fill(list, |chunk| self.scene.range(list.chunks()[chunk].chunk)),
+            Backdrop::Sky => {
+                let range = |chunk: usize| self.scene.range(list.chunks()[chunk].chunk);
+                slot.plan.fill(list, frame, self.scene.pages(), range);
+            }
             Backdrop::Colour(_) => slot.plan.clear(),
         }
         let grid_bits = self.device.adapter.limits.sub_pixel_precision_bits;
@@ -148,7 +152,7 @@ impl Gpu {
 
     /// Records and submits what a slot holds.
     fn submit(&mut self, index: usize, picture: &Picture, backdrop: Backdrop) -> Result<(), VulkanError> {
-        let FrameSlot { commands, scene_set, ordered_set, plan, submit, kept, .. } = &mut self.slots[index];
+        let FrameSlot { commands, scene_set, ordered_set, plan, indirect, submit, kept, .. } = &mut self.slots[index];
         let depth = self.depth.fitting(&self.device, &self.timeline, picture.extent)?;
         let recording = commands.record()?;
         self.scene.uploads.record(&recording);
@@ -158,7 +162,9 @@ impl Gpu {
             scene: &self.scene,
             scene_set,
             ordered_set,
-            steps: &plan.steps,
+            plan,
+            indirect,
+            adapter: &self.device.adapter,
             depth,
             backdrop,
         };

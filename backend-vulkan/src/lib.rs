@@ -68,7 +68,7 @@ mod options;
 pub use debug::ValidationLog;
 pub use error::{Refusal, VulkanError};
 pub use memory::MemoryUse;
-pub use options::{Validation, VulkanOptions};
+pub use options::{DrawCalls, Validation, VulkanOptions};
 pub use renderer::VulkanRenderer;
 pub use surface::Window;
 

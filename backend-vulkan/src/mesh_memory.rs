@@ -77,6 +77,11 @@ impl MeshMemory {
         }
     }
 
+    /// How many pages there are.
+    pub(crate) fn pages(&self) -> usize {
+        self.pages.len()
+    }
+
     /// The set by which shaders see a page.
     pub(crate) fn set(&self, page: usize) -> &DescriptorSet {
         &self.pages[page].set

@@ -62,7 +62,6 @@ destroyed_by! {
     vk::ImageView: destroy_image_view,
     vk::Pipeline: destroy_pipeline,
     vk::PipelineLayout: destroy_pipeline_layout,
-    vk::Sampler: destroy_sampler,
     vk::Semaphore: destroy_semaphore,
     vk::ShaderModule: destroy_shader_module,
 }

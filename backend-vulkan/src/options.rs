@@ -7,6 +7,21 @@ pub struct VulkanOptions {
     pub device: Option<String>,
     /// Whether the validation layer watches every call.
     pub validation: Validation,
+    /// Which draw calls may be used where the device has them.
+    pub draw_calls: DrawCalls,
+}
+
+/// How quads are handed to the device. The picture is the same; what a device lacks isn't used. Fewer than the default is for tests and for drivers
+/// with faults.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum DrawCalls {
+    /// One call for each chunk and direction.
+    Direct,
+    /// The same, but the device reads what to draw from a buffer.
+    Indirect,
+    /// One call for everything that one pipeline draws from one buffer.
+    #[default]
+    MultiIndirect,
 }
 
 /// Whether the validation layer watches every call. Its messages are collected, see

@@ -6,13 +6,16 @@
 use ash::vk;
 use glam::Vec3;
 
+use crate::adapter::query::Adapter;
 use crate::barrier::{self, Contents, ImageUse};
+use crate::buffer::Buffer;
 use crate::commands::Recording;
 use crate::conv::DEPTH_FORMAT;
 use crate::descriptor::{DescriptorSet, Layouts, SetKind};
 use crate::image::{self, Image};
+use crate::options::DrawCalls;
 use crate::pipeline::Pipelines;
-use crate::plan::{Source, Step};
+use crate::plan::{self, Plan, Source, Step};
 use crate::scene::Scene;
 use crate::target::Picture;
 
@@ -32,7 +35,10 @@ pub(crate) struct Drawing<'a> {
     pub(crate) scene: &'a Scene,
     pub(crate) scene_set: &'a DescriptorSet,
     pub(crate) ordered_set: &'a DescriptorSet,
-    pub(crate) steps: &'a [Step],
+    pub(crate) plan: &'a Plan,
+    /// The plan's commands on the device.
+    pub(crate) indirect: &'a Buffer,
+    pub(crate) adapter: &'a Adapter,
     pub(crate) depth: &'a Image,
     pub(crate) backdrop: Backdrop,
 }
@@ -84,21 +90,21 @@ impl Drawing<'_> {
     fn draw(&self, commands: &Recording<'_>) {
         commands.bind_set(&self.layouts.pipeline, SetKind::Scene.index(), self.scene_set);
         commands.bind_indices(&self.scene.indices);
-        let (mut bound_subject, mut bound_source) = (None, None);
-        for &step in self.steps {
-            let subject = step.subject();
-            if bound_subject != Some(subject) {
-                commands.bind_pipeline(self.pipelines.of(subject));
-                bound_subject = Some(subject);
+        let mut bound = None;
+        for step in &self.plan.steps {
+            commands.bind_pipeline(self.pipelines.of(step.subject()));
+            let Step::Quads { source, commands: range, .. } = step else {
+                commands.draw_triangle();
+                continue;
+            };
+            if bound != Some(source) {
+                commands.bind_set(&self.layouts.pipeline, SetKind::Quads.index(), self.quads_of(*source));
+                bound = Some(source);
             }
-            match step {
-                Step::Sky => commands.draw_triangle(),
-                Step::Quads { source, count, draw, .. } => {
-                    if bound_source != Some(source) {
-                        commands.bind_set(&self.layouts.pipeline, SetKind::Quads.index(), self.quads_of(source));
-                        bound_source = Some(source);
-                    }
-                    commands.draw_indexed(6 * count, draw);
+            for part in plan::calls(range, self.adapter) {
+                match self.adapter.draw_calls {
+                    DrawCalls::Direct => commands.draw_indexed(&self.plan.commands[part.start as usize]),
+                    DrawCalls::Indirect | DrawCalls::MultiIndirect => commands.draw_indirect(self.indirect, part),
                 }
             }
         }

@@ -1,13 +1,17 @@
 //! The pipelines, in one explicit table: which shader, which faces are culled, how colours mix, what depth does.
 //!
-//! | pass          | culled | colours | depth           |
+//! | subject       | culled | colours | depth           |
 //! |---------------|--------|---------|-----------------|
 //! | opaque        | back   | replace | test and write  |
-//! | cutout        | back   | replace | test and write  |
-//! | cutout double | none   | replace | test and write  |
+//! | cutout        | none   | replace | test and write  |
 //! | sky           | none   | replace | background      |
 //! | translucent   | none   | over    | test            |
-//! | crossing      | back   | over    | test            |
+//!
+//! Opaque and translucent quads have a second row each, for where there may be fog before them.
+//!
+//! One pipeline draws quads that are seen from both sides together with others: among the translucent ones are those between two media, of which the
+//! [`DrawList`](engine_core::DrawList) leaves out each that faces away; of the cutout ones the vertex shader leaves out the back faces of single-sided
+//! blocks.
 //!
 //! Invariant: clockwise is the front face, as in [`engine_core::face`], in every pipeline. There's no toggle: what a
 //! pass culls is written in its row.
@@ -15,7 +19,6 @@
 use std::sync::Arc;
 
 use ash::vk;
-use engine_core::Pass;
 
 use crate::conv::{self, DEPTH_FORMAT};
 use crate::descriptor::Layouts;
@@ -27,10 +30,23 @@ use crate::shader::{self, Shader};
 /// What a pipeline draws.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Subject {
-    /// Quads of chunk meshes.
-    Quads(Pass),
+    /// Solid quads.
+    Opaque(Air),
+    /// Quads with holes.
+    Cutout,
     /// The sky behind everything.
     Sky,
+    /// Blended quads.
+    Translucent(Air),
+}
+
+/// Whether there may be fog before what is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Air {
+    /// No.
+    Clear,
+    /// Perhaps.
+    Foggy,
 }
 
 /// Which faces are left out.
@@ -77,18 +93,18 @@ pub struct PipelineKey {
     pub depth: Depth,
 }
 
-/// The table, in the order in which things are drawn; the last two take turns.
+/// The table, in the order in which things are drawn.
 pub const PIPELINES: [PipelineKey; 6] = {
     const fn row(subject: Subject, cull: Cull, blend: Blend, depth: Depth) -> PipelineKey {
         PipelineKey { subject, cull, blend, depth }
     }
     [
-        row(Subject::Quads(Pass::Opaque), Cull::Back, Blend::Replace, Depth::TestAndWrite),
-        row(Subject::Quads(Pass::Cutout), Cull::Back, Blend::Replace, Depth::TestAndWrite),
-        row(Subject::Quads(Pass::CutoutDouble), Cull::None, Blend::Replace, Depth::TestAndWrite),
+        row(Subject::Opaque(Air::Clear), Cull::Back, Blend::Replace, Depth::TestAndWrite),
+        row(Subject::Opaque(Air::Foggy), Cull::Back, Blend::Replace, Depth::TestAndWrite),
+        row(Subject::Cutout, Cull::None, Blend::Replace, Depth::TestAndWrite),
         row(Subject::Sky, Cull::None, Blend::Replace, Depth::Background),
-        row(Subject::Quads(Pass::Translucent), Cull::None, Blend::Over, Depth::Test),
-        row(Subject::Quads(Pass::Crossing), Cull::Back, Blend::Over, Depth::Test),
+        row(Subject::Translucent(Air::Clear), Cull::None, Blend::Over, Depth::Test),
+        row(Subject::Translucent(Air::Foggy), Cull::None, Blend::Over, Depth::Test),
     ]
 };
 
@@ -96,25 +112,30 @@ impl Subject {
     /// Where in the table it is.
     const fn row(self) -> usize {
         match self {
-            Self::Quads(Pass::Opaque) => 0,
-            Self::Quads(Pass::Cutout) => 1,
-            Self::Quads(Pass::CutoutDouble) => 2,
+            Self::Opaque(Air::Clear) => 0,
+            Self::Opaque(Air::Foggy) => 1,
+            Self::Cutout => 2,
             Self::Sky => 3,
-            Self::Quads(Pass::Translucent) => 4,
-            Self::Quads(Pass::Crossing) => 5,
+            Self::Translucent(Air::Clear) => 4,
+            Self::Translucent(Air::Foggy) => 5,
         }
     }
 
     /// Its name in layers and debuggers, its vertex shader and its fragment shader.
     const fn shaders(self) -> (&'static str, Shader, Shader) {
-        use shader::{QUADS_CUTOUT, QUADS_OPAQUE, QUADS_SOLID_VERTEX, QUADS_TRANSLUCENT, QUADS_TRANSLUCENT_VERTEX};
         match self {
-            Self::Quads(Pass::Opaque) => ("opaque", QUADS_SOLID_VERTEX, QUADS_OPAQUE),
-            Self::Quads(Pass::Cutout) => ("cutout", QUADS_SOLID_VERTEX, QUADS_CUTOUT),
-            Self::Quads(Pass::CutoutDouble) => ("cutout, double-sided", QUADS_SOLID_VERTEX, QUADS_CUTOUT),
+            Self::Opaque(Air::Clear) => ("opaque", shader::QUADS_OPAQUE_VERTEX, shader::QUADS_OPAQUE),
+            Self::Opaque(Air::Foggy) => {
+                ("opaque, fogged", shader::QUADS_OPAQUE_FOGGED_VERTEX, shader::QUADS_OPAQUE_FOGGED)
+            }
+            Self::Cutout => ("cutout", shader::QUADS_CUTOUT_VERTEX, shader::QUADS_CUTOUT),
             Self::Sky => ("sky", shader::SKY_VERTEX, shader::SKY_FRAGMENT),
-            Self::Quads(Pass::Translucent) => ("translucent", QUADS_TRANSLUCENT_VERTEX, QUADS_TRANSLUCENT),
-            Self::Quads(Pass::Crossing) => ("crossing", QUADS_TRANSLUCENT_VERTEX, QUADS_TRANSLUCENT),
+            Self::Translucent(Air::Clear) => {
+                ("translucent", shader::QUADS_TRANSLUCENT_VERTEX, shader::QUADS_TRANSLUCENT)
+            }
+            Self::Translucent(Air::Foggy) => {
+                ("translucent, fogged", shader::QUADS_TRANSLUCENT_FOGGED_VERTEX, shader::QUADS_TRANSLUCENT_FOGGED)
+            }
         }
     }
 }

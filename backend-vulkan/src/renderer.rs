@@ -30,7 +30,7 @@ pub struct VulkanRenderer {
     gpu: Option<Gpu>,
     surface: Option<Arc<Surface>>,
     instance: Arc<Instance>,
-    device_wish: Option<String>,
+    options: VulkanOptions,
     textures: TextureSet,
     meshes: MeshStore,
     list: DrawList,
@@ -72,12 +72,12 @@ impl VulkanRenderer {
         let extensions = window.as_deref().map_or(Ok(Vec::new()), surface::extensions)?;
         let instance = Arc::new(Instance::new(&extensions, options.validation)?);
         let surface = window.map(|window| Surface::new(&instance, window)).transpose()?.map(Arc::new);
-        let gpu = Gpu::new(&instance, surface.as_ref(), options.device.as_deref(), &textures)?;
+        let gpu = Gpu::new(&instance, surface.as_ref(), options, &textures)?;
         Ok(Self {
             gpu: Some(gpu),
             surface,
             instance,
-            device_wish: options.device.clone(),
+            options: options.clone(),
             textures,
             meshes: MeshStore::new(),
             list: DrawList::new(),
@@ -139,8 +139,7 @@ impl VulkanRenderer {
     fn restart(&mut self, world: &dyn WorldView) -> Result<(), VulkanError> {
         // First, so that the old swapchain is gone before the surface gets a new one.
         self.gpu = None;
-        let wish = self.device_wish.as_deref();
-        let mut gpu = Gpu::new(&self.instance, self.surface.as_ref(), wish, &self.textures)?;
+        let mut gpu = Gpu::new(&self.instance, self.surface.as_ref(), &self.options, &self.textures)?;
         world.for_each_chunk(&mut |chunk| gpu.scene.note(chunk));
         gpu.take_over(world.block_types(), &self.meshes)?;
         self.gpu = Some(gpu);

@@ -16,7 +16,6 @@ use crate::error::VulkanError;
 use crate::image::Image;
 use crate::memory::Location;
 use crate::mesh_memory::{MeshMemory, QuadRange};
-use crate::object::Owned;
 use crate::shader::data::MaterialData;
 use crate::sync::Timeline;
 use crate::textures;
@@ -38,7 +37,6 @@ pub(crate) struct Scene {
     types: Vec<BlockType>,
     texture_layers: usize,
     textures: Image,
-    sampler: Owned<vk::Sampler>,
     device: Arc<Device>,
 }
 
@@ -64,7 +62,6 @@ impl Scene {
             types: vec![BlockType::AIR],
             texture_layers: textures.layers().len(),
             textures: textures::upload(device, timeline, textures)?,
-            sampler: textures::sampler(device)?,
             uploads,
             device: Arc::clone(device),
         })
@@ -116,6 +113,11 @@ impl Scene {
         self.ranges.get(&chunk)
     }
 
+    /// How many pages of quads there are.
+    pub(crate) fn pages(&self) -> usize {
+        self.memory.pages()
+    }
+
     /// The set by which shaders see a page of quads.
     pub(crate) fn page(&self, page: usize) -> &DescriptorSet {
         self.memory.set(page)
@@ -127,10 +129,6 @@ impl Scene {
 
     pub(crate) fn textures(&self) -> vk::ImageView {
         self.textures.view.raw
-    }
-
-    pub(crate) fn sampler(&self) -> &Owned<vk::Sampler> {
-        &self.sampler
     }
 }
 
@@ -146,7 +144,7 @@ fn store_materials(
     types: &[BlockType],
     layers: usize,
 ) -> Result<Arc<Buffer>, VulkanError> {
-    let materials: Vec<_> = types.iter().map(|block| MaterialData::new(block, layers)).collect();
+    let materials: Vec<_> = types.iter().flat_map(|block| MaterialData::of(block, layers)).collect();
     let bytes: &[u8] = bytemuck::cast_slice(&materials);
     let usage = vk::BufferUsageFlags::STORAGE_BUFFER | vk::BufferUsageFlags::TRANSFER_DST;
     let buffer = Arc::new(Buffer::new(device, "materials", bytes.len() as u64, usage, Location::Device)?);

@@ -9,6 +9,7 @@ use crate::conv::{COLOUR_FORMATS, DEPTH_FORMAT};
 use crate::device::{Device, Presents};
 use crate::error::{Doing, VulkanError};
 use crate::instance::{Instance, contains};
+use crate::options::{DrawCalls, VulkanOptions};
 use crate::surface::Surface;
 
 /// A physical device that will do, with what the renderer needs to know of it.
@@ -21,6 +22,8 @@ pub(crate) struct Adapter {
     pub(crate) queue_family: u32,
     /// The device is a layer over another interface and must be told that we know.
     pub(crate) is_portability_subset: bool,
+    /// The best way to draw that it offers and the caller allows.
+    pub(crate) draw_calls: DrawCalls,
 }
 
 /// All devices of the machine, in the driver's order, as the choice sees them when `surface` is to be drawn to, or none.
@@ -37,13 +40,14 @@ pub(crate) fn all(instance: &Instance, surface: Option<&Surface>) -> Result<Vec<
 pub(crate) fn open_best(
     instance: &Arc<Instance>,
     surface: Option<&Surface>,
-    wish: Option<&str>,
+    options: &VulkanOptions,
 ) -> Result<Arc<Device>, VulkanError> {
     let presents = if surface.is_some() { Presents::ToWindow } else { Presents::Nowhere };
     let mut adapters = all(instance, surface)?;
     loop {
         let descriptions: Vec<_> = adapters.iter().map(|adapter| adapter.description.clone()).collect();
-        let chosen = &mut adapters[choose_adapter(&descriptions, wish)?];
+        let chosen = &mut adapters[choose_adapter(&descriptions, options.device.as_deref())?];
+        chosen.draw_calls = chosen.draw_calls.min(options.draw_calls);
         match Device::new(instance, chosen.clone(), presents) {
             Ok(device) => {
                 let AdapterDescription { name, kind, .. } = &chosen.description;
@@ -88,6 +92,18 @@ fn describe(instance: &Instance, device: vk::PhysicalDevice, surface: Option<&Su
         limits: properties.limits,
         queue_family: queue_family.unwrap_or(0),
         is_portability_subset: contains(&extensions, khr::portability_subset::NAME),
+        draw_calls: draw_calls(instance, device),
+    }
+}
+
+/// Chunks are told apart by instance numbers, so an indirect draw must be able to say one.
+fn draw_calls(instance: &Instance, device: vk::PhysicalDevice) -> DrawCalls {
+    // SAFETY: the device was listed by this instance.
+    let features = unsafe { instance.raw.get_physical_device_features(device) };
+    match (features.draw_indirect_first_instance, features.multi_draw_indirect) {
+        (vk::FALSE, _) => DrawCalls::Direct,
+        (_, vk::FALSE) => DrawCalls::Indirect,
+        _ => DrawCalls::MultiIndirect,
     }
 }
 

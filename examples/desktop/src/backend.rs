@@ -100,7 +100,8 @@ impl Drawer {
     ) -> Result<Self, NoVulkan> {
         let watched = std::env::var_os(VALIDATION).is_some_and(|value| !value.is_empty() && value != "0");
         let validation = if watched { Validation::On } else { Validation::Off };
-        let renderer = start(&VulkanOptions { device: flags.device.clone(), validation }).map_err(|error| {
+        let renderer = start(&VulkanOptions { device: flags.device.clone(), validation, ..VulkanOptions::default() })
+            .map_err(|error| {
             let is_wanted = flags.backend == Some(Backend::Vulkan) || flags.device.is_some() || watched;
             let why = format!("Vulkan can't be used: {error}");
             if is_wanted { NoVulkan::Refused(why) } else { NoVulkan::Free(why) }
