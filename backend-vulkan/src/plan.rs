@@ -5,6 +5,7 @@
 use std::ops::Range;
 
 use bytemuck::{Pod, Zeroable};
+use engine_core::draw_list::Stream;
 use engine_core::{Draw, DrawList, Frame, Pass};
 use glam::Vec3;
 
@@ -86,7 +87,9 @@ impl Plan {
         let (opaque, cutout) = solid.split_at(opaque);
         let mut push_all = |subject, draws: &[Draw], takes: &dyn Fn([i32; 3]) -> bool| {
             for page in 0..pages {
-                for draw in draws.iter().filter(|draw| takes(list.chunks()[draw.chunk as usize].offset)) {
+                for draw in
+                    draws.iter().filter(|draw| is_of_cubes(draw) && takes(list.chunks()[draw.chunk as usize].offset))
+                {
                     if let Some(range) = range(draw.chunk as usize).filter(|range| range.page == page) {
                         self.push(list, frame, draw, subject, (Source::Page(page), range.quads.start));
                     }
@@ -99,7 +102,7 @@ impl Plan {
         // After what is solid, so that only what it leaves open is filled; before what it shines through.
         self.steps.push(Step::Sky);
         let air = if frame.fog.is_some() { Air::Foggy } else { Air::Clear };
-        for draw in ordered {
+        for draw in ordered.iter().filter(|draw| is_of_cubes(draw)) {
             self.push(list, frame, draw, Subject::Translucent(air), (Source::Ordered, 0));
         }
     }
@@ -140,6 +143,11 @@ impl DrawCommand {
             first_instance: chunk,
         }
     }
+}
+
+/// The other stream has pipelines of its own.
+fn is_of_cubes(draw: &Draw) -> bool {
+    draw.stream == Stream::Cubes
 }
 
 /// Whether all of the chunk whose first cell is `offset` blocks from the eye's lies before where the fog begins.
