@@ -11,11 +11,12 @@ use engine_core::{BlockId, Face};
 use crate::colour::Colour;
 use crate::fill::{Stepper, Texels};
 use crate::lens::Lens;
-use crate::light::Shadow;
+use crate::light::{Ray, Shadow};
 use crate::mapping::{Affine, Gradient, ONE, Perspective};
 use crate::palette::{Lit, Look, Palettes};
 use crate::polygon::Rim;
 use crate::strip::{Run, Strip};
+use crate::texture::Level;
 
 /// In fog, pieces of a row are at most so long.
 const LONGEST_IN_FOG: usize = 8;
@@ -111,8 +112,10 @@ pub(crate) struct Brush<'a, 's, 't, C: Colour> {
     pub(crate) palettes: &'a mut Palettes<'s, 't, C>,
     pub(crate) lens: &'a Lens,
     pub(crate) surface: Surface,
+    /// The texture at the surface's level.
+    texture: Level<'t>,
     /// The last look, and its palette.
-    lit: Option<([u32; 3], Lit<'t>)>,
+    lit: Option<([u32; 3], Lit)>,
 }
 
 impl<'a, 's, 't, C: Colour> Brush<'a, 's, 't, C> {
@@ -122,7 +125,16 @@ impl<'a, 's, 't, C: Colour> Brush<'a, 's, 't, C> {
         lens: &'a Lens,
         surface: Surface,
     ) -> Self {
-        Self { strip, palettes, lens, surface, lit: None }
+        let texture = palettes.level(surface.block, surface.face, surface.level);
+        let face = palettes.first_alike(surface.block, surface.face);
+        Self { strip, palettes, lens, surface: Surface { face, ..surface }, texture, lit: None }
+    }
+
+    fn set_level(&mut self, level: u32) {
+        if self.surface.level != level {
+            self.surface.level = level;
+            self.texture = self.palettes.level(self.surface.block, self.surface.face, level);
+        }
     }
 
     /// Paints the pixels of a span that nothing covers yet.
@@ -149,7 +161,7 @@ impl<'a, 's, 't, C: Colour> Brush<'a, 's, 't, C> {
             Mapping::Affine(affine) => self.piece(row, first, last, affine.row(first, row)),
             Mapping::Perspective(perspective) => {
                 let lens = self.lens;
-                self.surface.level = perspective.level(lens, (first + last) >> 1, row);
+                self.set_level(perspective.level(lens, (first + last) >> 1, row));
                 perspective
                     .pieces(lens, row, first, last, |first, last, gradient| self.piece(row, first, last, gradient));
             }
@@ -181,28 +193,44 @@ impl<'a, 's, 't, C: Colour> Brush<'a, 's, 't, C> {
         match self.surface.shading {
             Shading::Even(light) => self.pixels(run, gradient, light, fog),
             Shading::Corners(shadow) => {
-                let steps = &self.palettes.lighting.steps;
-                let (mut done, mut gradient) = (0, gradient);
-                while done < run.length {
-                    let light = shadow.at(steps, gradient.s, gradient.t);
-                    let mut end = gradient.after(1);
-                    let mut part = 1;
-                    while done + part < run.length && shadow.at(steps, end.s, end.t) == light {
-                        end = end.after(1);
-                        part += 1;
-                    }
-                    let run = Run { first: run.first + done, length: part, ..run };
-                    self.pixels(run, gradient, light, fog);
-                    (done, gradient) = (done + part, end);
+                let (mut run, mut gradient) = (run, gradient);
+                while run.length > 0 {
+                    let (ray, length) = shadow.along(gradient, run.length as i32);
+                    self.shadowed(Run { length: length as usize, ..run }, gradient, ray, fog);
+                    gradient = gradient.after(length);
+                    (run.first, run.length) = (run.first + length as usize, run.length - length as usize);
                 }
             }
+        }
+    }
+
+    /// A piece along which light is linear.
+    fn shadowed(&mut self, run: Run, gradient: Gradient, ray: Ray, fog: [u32; 2]) {
+        let steps = &self.palettes.lighting.steps;
+        let step = |ray: Ray| u32::from(steps[ray.light().min(steps.len() - 1)]);
+        let last = step(ray.after(run.length as i32 - 1));
+        let (mut run, mut gradient, mut ray) = (run, gradient, ray);
+        while run.length > 0 {
+            let light = step(ray);
+            let mut length = run.length;
+            if light != last {
+                length = 1;
+                ray = ray.after(1);
+                while length < run.length && step(ray) == light {
+                    ray = ray.after(1);
+                    length += 1;
+                }
+            }
+            self.pixels(Run { length, ..run }, gradient, light, fog);
+            gradient = gradient.after(length as i32);
+            (run.first, run.length) = (run.first + length, run.length - length);
         }
     }
 
     /// Pixels of one palette.
     fn pixels(&mut self, run: Run, gradient: Gradient, light: u32, [fog, sky]: [u32; 2]) {
         let lit = self.lit(light, fog, sky);
-        let (level, stepper) = (lit.level, Stepper::new(gradient));
+        let (level, stepper) = (self.texture, Stepper::new(gradient));
         let solid = || self.palettes.pixels(lit).map(|palette| Texels { level, palette, stepper });
         match self.surface.kind {
             Kind::Opaque => {
@@ -223,7 +251,7 @@ impl<'a, 's, 't, C: Colour> Brush<'a, 's, 't, C> {
         }
     }
 
-    fn lit(&mut self, light: u32, fog: u32, sky: u32) -> Lit<'t> {
+    fn lit(&mut self, light: u32, fog: u32, sky: u32) -> Lit {
         let how = [self.surface.level << 16 | light, fog, sky];
         if let Some((known, lit)) = self.lit
             && known == how
@@ -232,7 +260,11 @@ impl<'a, 's, 't, C: Colour> Brush<'a, 's, 't, C> {
         }
         let Surface { block, face, level, kind, .. } = self.surface;
         let look = Look { block, face, level, light, fog, sky };
-        let lit = if kind == Kind::Translucent { self.palettes.glass(look) } else { self.palettes.solid(look) };
+        let lit = if kind == Kind::Translucent {
+            self.palettes.glass(look, self.texture)
+        } else {
+            self.palettes.solid(look, self.texture)
+        };
         self.lit = Some((how, lit));
         lit
     }

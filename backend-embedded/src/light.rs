@@ -3,10 +3,14 @@
 //! The numbers are those of [`engine_core::shade`], worked out once when the daylight or the fog changes. Brightness is told apart in steps that are
 //! even to the eye: step `n` of `N` is (n / N)² of full light.
 
+mod shadow;
+
 use engine_core::shade::{OCCLUSION, face_shade};
 use engine_core::{Daylight, Face, Fog, Light};
 
 use crate::colour::{Fineness, Linear};
+
+pub(crate) use shadow::{Ray, Shadow};
 
 /// One, in factors of light.
 pub(crate) const ONE: u32 = 1 << 16;
@@ -82,9 +86,9 @@ impl Lighting {
     /// The brightness of a face in the light of the open sky whose corners have these levels of occlusion.
     pub(crate) fn shadow(&self, face: Face, levels: [u8; 4]) -> Shadow {
         let light = self.of_face(face);
-        let corner = |level: u8| ((u64::from(light) * u64::from(self.occlusion[usize::from(level & 3)])) >> 16) as i32;
-        let corners = levels.map(corner);
-        Shadow { corners, is_flipped: corners[0] + corners[2] > corners[1] + corners[3] }
+        // 17 bits times 11, so that the product fits.
+        let corner = |level: u8| ((light * (self.occlusion[usize::from(level & 3)] >> 5)) >> 16) as i32;
+        Shadow::new(levels.map(corner))
     }
 
     /// The nearest step of brightness to a factor of light.
@@ -139,33 +143,10 @@ impl Lighting {
     pub(crate) fn sky(&self, step: u32) -> Linear {
         // The lowest step is the horizon itself, for all that lies below it.
         let up = if step == 0 { 0 } else { ((2 * step + 1) << 15) / self.fineness.sky };
-        let low = u64::from(ONE - up);
-        let horizon = ((low * low * low) >> 32) as u32;
+        // In 1/32768, so that products fit.
+        let low = (ONE - up) >> 1;
+        let horizon = (((low * low) >> 15) * low) >> 14;
         self.zenith.scaled([ONE - horizon; 3]).plus(self.horizon.scaled([horizon; 3]))
-    }
-}
-
-/// Light that differs from corner to corner of a face, of 65536: linear in each of the two triangles that the face
-/// is cut into, along the diagonal whose corners are darker together.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Shadow {
-    corners: [i32; 4],
-    is_flipped: bool,
-}
-
-impl Shadow {
-    /// The step of brightness at (`s`, `t`), both wrapped to one block.
-    pub(crate) fn at(&self, steps: &[u8; 257], s: i32, t: i32) -> u32 {
-        let [b0, b1, b2, b3] = self.corners;
-        // In 1/4096 block, so that products fit.
-        let (s, t) = ((s & 0xffff) >> 4, (t & 0xffff) >> 4);
-        let light = match (self.is_flipped, s >= t, s + t >= 4096) {
-            (false, true, _) => b0 + ((s * (b1 - b0) + t * (b2 - b1)) >> 12),
-            (false, false, _) => b0 + ((t * (b3 - b0) + s * (b2 - b3)) >> 12),
-            (true, _, true) => b2 + (((4096 - s) * (b3 - b2) + (4096 - t) * (b1 - b2)) >> 12),
-            (true, _, false) => b0 + ((s * (b1 - b0) + t * (b3 - b0)) >> 12),
-        };
-        steps.get(((light + 128) >> 8) as usize).map_or(0, |&step| u32::from(step))
     }
 }
 

@@ -36,22 +36,35 @@ pub(crate) struct Painter<'s, 't, C: Colour> {
     pub(crate) open: [u32; 6],
     /// The square of the distance from which on there is fog, in 1/16 block.
     pub(crate) fog_start: u32,
-    pub(crate) around: Option<Around<'s>>,
     /// Faces drawn so far.
     pub(crate) faces: u64,
 }
 
-impl<'s, C: Colour> Visitor for Painter<'s, '_, C> {
+/// A painter with the memory that it takes from row to row.
+pub(crate) struct Tour<'s, 't, C: Colour> {
+    pub(crate) painter: Painter<'s, 't, C>,
+    around: Option<Around<'s>>,
+    corners: RowCorners<'s>,
+}
+
+impl<'s, 't, C: Colour> Tour<'s, 't, C> {
+    pub(crate) fn new(painter: Painter<'s, 't, C>) -> Self {
+        Self { around: None, corners: RowCorners::new(painter.lens), painter }
+    }
+}
+
+impl<'s, C: Colour> Visitor for Tour<'s, '_, C> {
     fn hides(&mut self, low: [i32; 3], high: [i32; 3]) -> bool {
         let farthest = low.iter().chain(&high).map(|at| at.abs() + 1).max().unwrap_or(0);
-        let projection = self.lens.projection(farthest);
+        let projection = self.painter.lens.projection(farthest);
         let mut places = [Corner::default(); 8];
         for (index, place) in places.iter_mut().enumerate() {
             let corner = core::array::from_fn(|axis| if index >> axis & 1 == 1 { high[axis] + 1 } else { low[axis] });
             let Some(spot) = projection.spot(projection.corner(corner)) else { return false };
             *place = Corner { x: spot.x, y: spot.y };
         }
-        Bounds::of(&places, Rim::Narrow, &self.strip.clip()).is_none_or(|bounds| self.is_covered(bounds))
+        Bounds::of(&places, Rim::Narrow, &self.painter.strip.clip())
+            .is_none_or(|bounds| self.painter.is_covered(bounds))
     }
 
     fn visit(&mut self, visit: &RowVisit<'_>) -> ControlFlow<()> {
@@ -61,24 +74,26 @@ impl<'s, C: Colour> Visitor for Painter<'s, '_, C> {
         if opaque | special == 0 {
             return ControlFlow::Continue(());
         }
-        if self.strip.coverage.is_full() {
+        let Self { painter, around, corners } = self;
+        if painter.strip.coverage.is_full() {
             return ControlFlow::Break(());
         }
-        let around = match self.around.take() {
-            Some(around) if around.chunk() == visit.chunk => around,
-            _ => Around::new(self.world, visit.chunk, self.world.rows(visit.chunk)),
-        };
+        if around.as_ref().is_none_or(|around| around.chunk() != visit.chunk) {
+            *around = None;
+        }
+        let around =
+            around.get_or_insert_with(|| Around::new(painter.world, visit.chunk, painter.world.rows(visit.chunk)));
+        corners.begin(painter.lens, visit.offset);
         // By what is there, not by what is in view: see `faces_along`.
         let there = u32::from(visit.row.opaque | visit.row.special);
         let mut row = RowInWork {
             visit,
             around,
-            corners: RowCorners::new(self.lens, visit.offset),
-            is_foggy: self.reaches_fog(visit.offset),
+            corners,
+            is_foggy: painter.reaches_fog(visit.offset),
             ends: there & 1 | there >> 14 & 2,
         };
-        self.row(&mut row);
-        self.around = Some(row.around);
+        painter.row(&mut row);
         ControlFlow::Continue(())
     }
 }

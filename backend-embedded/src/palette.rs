@@ -14,7 +14,7 @@ use crate::texture::{Level, PackedTextures, linear, linear_of};
 pub(crate) const COLOURS: usize = 256;
 
 /// Entries of the table; a power of two.
-const ENTRIES: usize = 128;
+const ENTRIES: usize = 512;
 
 /// What a palette depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,41 +30,39 @@ pub(crate) struct Look {
 
 impl Look {
     /// ```text
-    /// first:   bit 18 … 16 | 15 … 0        second:  bit 31 … 27 | 26 … 24 | 23 … 16 | 15 … 8 | 7 … 0
-    ///               face   | block                      1       |  level  |  light  |  fog   |  sky
+    /// first:   bit 18 … 16 | 15 … 0        second:  bit 31 | 30 … 24 | 23 … 16 | 15 … 8 | 7 … 0
+    ///               face   | block                     1   |  level  |  light  |  fog   |  sky
     /// ```
     const fn key(self) -> [u32; 2] {
         let sky = if self.fog == 0 { 0 } else { self.sky };
-        let how = 1 << 27 | self.level << 24 | self.light << 16 | self.fog << 8 | sky;
+        let how = 1 << 31 | self.level << 24 | self.light << 16 | self.fog << 8 | sky;
         [(self.face.index() as u32) << 16 | self.block.0 as u32, how]
     }
 }
 
-/// Where a palette lies in its pool, and the texture level that it belongs to.
+/// Where a palette lies in its pool.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Lit<'t> {
-    begin: usize,
-    pub(crate) level: Level<'t>,
+pub(crate) struct Lit {
+    begin: u32,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Entry<'t> {
+struct Entry {
     /// Zeros are no look's key.
     key: [u32; 2],
-    lit: Lit<'t>,
+    lit: Lit,
 }
 
 /// Which palettes are known.
 #[derive(Clone, Debug)]
-pub(crate) struct PaletteTable<'t> {
-    entries: [Entry<'t>; ENTRIES],
+pub(crate) struct PaletteTable {
+    entries: [Entry; ENTRIES],
     used: usize,
     glass_used: usize,
 }
 
-impl PaletteTable<'_> {
-    const UNKNOWN: Entry<'static> =
-        Entry { key: [0; 2], lit: Lit { begin: 0, level: Level { colours: &[], solid: 0, texels: &[] } } };
+impl PaletteTable {
+    const UNKNOWN: Entry = Entry { key: [0; 2], lit: Lit { begin: 0 } };
 
     pub(crate) const fn new() -> Self {
         Self { entries: [Self::UNKNOWN; ENTRIES], used: 0, glass_used: 0 }
@@ -79,7 +77,7 @@ impl PaletteTable<'_> {
 
 /// All that makes palettes, for one frame.
 pub(crate) struct Palettes<'a, 't, C: Colour> {
-    pub(crate) table: &'a mut PaletteTable<'t>,
+    pub(crate) table: &'a mut PaletteTable,
     pub(crate) textures: PackedTextures<'t>,
     pub(crate) types: &'a [BlockType],
     pub(crate) lighting: &'a Lighting,
@@ -88,13 +86,13 @@ pub(crate) struct Palettes<'a, 't, C: Colour> {
     pub(crate) glass_pool: &'a mut [C::Glass],
 }
 
-impl<'t, C: Colour> Palettes<'_, 't, C> {
+impl<'a, 't, C: Colour> Palettes<'a, 't, C> {
     /// The palette of an opaque or cutout face.
-    pub(crate) fn solid(&mut self, look: Look) -> Lit<'t> {
+    pub(crate) fn solid(&mut self, look: Look, level: Level<'t>) -> Lit {
         if let Some(known) = self.known(look) {
             return known;
         }
-        let (level, block) = self.level(look);
+        let block = self.block_type(look.block);
         let count = level.colours.len() / 4;
         if self.table.used + COLOURS > self.pool.len() {
             self.table.clear();
@@ -106,15 +104,15 @@ impl<'t, C: Colour> Palettes<'_, 't, C> {
         for (colour, place) in level.colours.chunks_exact(4).zip(places) {
             *place = C::encode(linear(colour).scaled(factors).plus(Linear(fog.map(|part| part as u16))));
         }
-        self.keep(look, Lit { begin, level })
+        self.keep(look, Lit { begin: begin as u32 })
     }
 
     /// The palette of a translucent face.
-    pub(crate) fn glass(&mut self, look: Look) -> Lit<'t> {
+    pub(crate) fn glass(&mut self, look: Look, level: Level<'t>) -> Lit {
         if let Some(known) = self.known(look) {
             return known;
         }
-        let (level, block) = self.level(look);
+        let block = self.block_type(look.block);
         let count = level.colours.len() / 4;
         if self.table.glass_used + COLOURS > self.glass_pool.len() {
             self.table.clear();
@@ -128,40 +126,52 @@ impl<'t, C: Colour> Palettes<'_, 't, C> {
             let shown = linear(colour).scaled(factors).plus(Linear(fog.map(|part| part as u16)));
             *place = C::glass(shown, alpha as u8);
         }
-        self.keep(look, Lit { begin, level })
+        self.keep(look, Lit { begin: begin as u32 })
     }
 
     /// The pixels of a palette, one for each index that there may be.
-    pub(crate) fn pixels(&self, lit: Lit<'t>) -> Option<&[C::Stored; COLOURS]> {
-        self.pool.get(lit.begin..)?.first_chunk()
+    pub(crate) fn pixels(&self, lit: Lit) -> Option<&[C::Stored; COLOURS]> {
+        self.pool.get(lit.begin as usize..)?.first_chunk()
     }
 
     /// The translucent texels of a palette, one for each index that there may be.
-    pub(crate) fn glasses(&self, lit: Lit<'t>) -> Option<&[C::Glass; COLOURS]> {
-        self.glass_pool.get(lit.begin..)?.first_chunk()
+    pub(crate) fn glasses(&self, lit: Lit) -> Option<&[C::Glass; COLOURS]> {
+        self.glass_pool.get(lit.begin as usize..)?.first_chunk()
     }
 
-    fn level(&self, look: Look) -> (Level<'t>, BlockType) {
-        let block = self.types.get(usize::from(look.block.0)).copied().unwrap_or(BlockType::AIR);
-        (self.textures.level(block.texture(look.face), look.level as usize), block)
+    fn block_type(&self, id: BlockId) -> &'a BlockType {
+        self.types.get(usize::from(id.0)).unwrap_or(&BlockType::AIR)
+    }
+
+    /// A mip level of a face's texture.
+    pub(crate) fn level(&self, block: BlockId, face: Face, level: u32) -> Level<'t> {
+        self.textures.level(self.block_type(block).texture(face), level as usize)
+    }
+
+    /// The first face of a block with the same texture as this one: they share palettes.
+    pub(crate) fn first_alike(&self, block: BlockId, face: Face) -> Face {
+        let block = self.block_type(block);
+        let texture = block.texture(face);
+        Face::ALL.into_iter().find(|&other| block.texture(other) == texture).unwrap_or(face)
     }
 
     /// What a colour is multiplied with, of 65536, and what the fog adds to it.
-    fn factors(&self, look: Look, block: BlockType) -> [[u32; 3]; 2] {
+    fn factors(&self, look: Look, block: &BlockType) -> [[u32; 3]; 2] {
         let hidden = self.lighting.fog_amount(look.fog);
-        let light = (self.lighting.light_of(look.light) as u64 * u64::from(ONE - hidden)) >> 16;
+        // In 1/32768, so that products fit.
+        let light = (self.lighting.light_of(look.light) * ((ONE - hidden) >> 1)) >> 16;
         let Linear(tint) = linear_of(block.tint);
-        let factors = tint.map(|channel| ((light * (u64::from(channel) + 1)) >> 16) as u32);
+        let factors = tint.map(|channel| (light * (u32::from(channel) + 1)) >> 15);
         let Linear(fog) = if hidden == 0 { Linear::default() } else { self.lighting.sky(look.sky).scaled([hidden; 3]) };
         [factors, fog.map(u32::from)]
     }
 
-    fn known(&self, look: Look) -> Option<Lit<'t>> {
+    fn known(&self, look: Look) -> Option<Lit> {
         let entry = self.table.entries[place(look)];
         (entry.key == look.key()).then_some(entry.lit)
     }
 
-    fn keep(&mut self, look: Look, lit: Lit<'t>) -> Lit<'t> {
+    fn keep(&mut self, look: Look, lit: Lit) -> Lit {
         self.table.entries[place(look)] = Entry { key: look.key(), lit };
         lit
     }

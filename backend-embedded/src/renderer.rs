@@ -12,7 +12,7 @@ use crate::colour::Colour;
 use crate::lens::Lens;
 use crate::light::Lighting;
 use crate::memory::{Memory, Parts};
-use crate::painter::Painter;
+use crate::painter::{Painter, Tour};
 use crate::palette::{PaletteTable, Palettes};
 use crate::sky::Sky;
 use crate::strip::Strip;
@@ -30,7 +30,7 @@ where
     textures: PackedTextures<'t>,
     size: Size,
     lighting: Lighting,
-    table: PaletteTable<'t>,
+    table: PaletteTable,
     /// Whether the memory holds all of the last picture.
     has_picture: bool,
 }
@@ -113,15 +113,13 @@ where
                     glass_pool: glass,
                 };
                 let fog_start = self.lighting.fog_start();
-                let mut painter =
-                    Painter { world, lens: &lens, palettes, strip, open, fog_start, around: None, faces: 0 };
+                let mut tour = Tour::new(Painter { world, lens: &lens, palettes, strip, open, fog_start, faces: 0 });
                 let view = View::strip(&frame.camera, self.size, top as u32, (top + rows) as u32);
-                let flood =
-                    RowFlood::new(planes).run(world, frame, &view, &mut painter).map_err(SoftwareError::Flood)?;
-                stats.faces_drawn += painter.faces;
+                let flood = RowFlood::new(planes).run(world, frame, &view, &mut tour).map_err(SoftwareError::Flood)?;
+                stats.faces_drawn += tour.painter.faces;
                 stats.row_words += flood.row_words;
                 stats.chunks_visible = stats.chunks_visible.max(flood.chunks);
-                strip = painter.strip;
+                strip = tour.painter.strip;
                 Sky { lens: &lens, lighting: &self.lighting, colours: sky }.fill(&mut strip);
             }
             show(&mut self.display, &strip).map_err(SoftwareError::Display)?;
@@ -137,8 +135,17 @@ where
 fn show<D: DrawTarget<Color: Colour>>(display: &mut D, strip: &Strip<'_, D::Color>) -> Result<(), D::Error> {
     let (width, rows) = (strip.width as u32, strip.rows as u32);
     let area = Rectangle::new(Point::new(0, strip.top), embedded_graphics::geometry::Size::new(width, rows));
-    let places = (strip.top as u32..strip.top as u32 + rows).flat_map(|y| (0..width).map(move |x| (x, y)));
-    display.fill_contiguous(&area, strip.pixels.iter().zip(places).map(|(&pixel, (x, y))| D::Color::show(pixel, x, y)))
+    // Counted by hand: where the colour doesn't ask for the place, nothing is left of this.
+    let (mut x, mut y) = (0, strip.top as u32);
+    let colours = strip.pixels.iter().map(|&pixel| {
+        let colour = D::Color::show(pixel, x, y);
+        x += 1;
+        if x == width {
+            (x, y) = (0, y + 1);
+        }
+        colour
+    });
+    display.fill_contiguous(&area, colours)
 }
 
 /// The mean colour of the opaque block that the eye is in: then nothing else is seen.

@@ -6,7 +6,7 @@ use engine_core::Rgba8;
 use super::srgb::{DECODE, encode};
 use super::{Colour, Fineness, GreyGlass, GreyLayer, Linear};
 
-const FINENESS: Fineness = Fineness { light: 32, fog: 16, sky: 32 };
+const FINENESS: Fineness = Fineness { light: 16, fog: 16, sky: 32 };
 
 /// A grey of 256 steps, as the eye sees it.
 fn grey_of(colour: Linear) -> u8 {

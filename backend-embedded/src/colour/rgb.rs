@@ -56,7 +56,7 @@ impl Colour for Rgb565 {
     type Layer = RgbLayer;
     type Glass = RgbGlass;
 
-    const FINENESS: Fineness = Fineness { light: 64, fog: 32, sky: 64 };
+    const FINENESS: Fineness = Fineness { light: 32, fog: 32, sky: 64 };
 
     fn encode(colour: Linear) -> Self {
         let [r, g, b] = colour.0.map(|channel| u32::from(encode(channel)));

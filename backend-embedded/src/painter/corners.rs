@@ -8,22 +8,29 @@ use crate::lens::{Lens, Point, Projection, Spot};
 const EVEN: i32 = 16;
 
 /// The corners along the four edges of a row: 17 for each y and z of 0 and 1.
-pub(crate) struct RowCorners {
-    projection: Projection,
+pub(crate) struct RowCorners<'l> {
+    projection: &'l Projection,
     base: [Point; 4],
     step: Point,
     spots: [[Spot; 17]; 4],
     known: [u32; 4],
 }
 
-impl RowCorners {
-    pub(crate) fn new(lens: &Lens, offset: [i32; 3]) -> Self {
+impl<'l> RowCorners<'l> {
+    /// Memory for the corners of one row after the other.
+    pub(crate) fn new(lens: &'l Lens) -> Self {
+        let (projection, nowhere) = (lens.projection(0), Point::default());
+        Self { projection, base: [nowhere; 4], step: nowhere, spots: [[Spot::default(); 17]; 4], known: [0; 4] }
+    }
+
+    /// Goes on to the row whose first cell is this many blocks from the eye's.
+    pub(crate) fn begin(&mut self, lens: &'l Lens, offset: [i32; 3]) {
         let farthest = offset.iter().map(|at| at.abs() + 17).max().unwrap_or(0);
-        let projection = *lens.projection(farthest);
+        let projection = lens.projection(farthest);
         let first = projection.corner(offset);
         let (y, z) = (projection.step(1), projection.step(2));
-        let base = [first, first.plus(y), first.plus(z), first.plus(y).plus(z)];
-        Self { projection, base, step: projection.step(0), spots: [[Spot::default(); 17]; 4], known: [0; 4] }
+        self.base = [first, first.plus(y), first.plus(z), first.plus(y).plus(z)];
+        (self.projection, self.step, self.known) = (projection, projection.step(0), [0; 4]);
     }
 
     /// Where a corner lies in the picture; `None` if it is too near the eye, or behind it. `y` and `z` are 0 or 1, `x` counts from the row's first.

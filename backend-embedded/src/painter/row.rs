@@ -9,8 +9,8 @@ use crate::around::Around;
 /// A row in work.
 pub(crate) struct RowInWork<'r, 's> {
     pub(super) visit: &'r RowVisit<'r>,
-    pub(super) around: Around<'s>,
-    pub(super) corners: RowCorners,
+    pub(super) around: &'r mut Around<'s>,
+    pub(super) corners: &'r mut RowCorners<'s>,
     /// Whether fog reaches it.
     pub(super) is_foggy: bool,
     /// Which ends of the row have faces, whose occlusion depends on the chunk beyond.

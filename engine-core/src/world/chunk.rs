@@ -83,7 +83,10 @@ impl<'a> PackedBlocks<'a> {
 
     fn entry(&self, index: usize) -> BlockId {
         let bit = index * self.bits as usize;
-        let entry = self.words[bit / 64] >> (bit % 64) & ((1 << self.bits) - 1);
+        let word = self.words[bit / 64];
+        // An index lies in one half of its word, and a shift of 64 bits is slow on small processors.
+        let half = if bit & 32 == 0 { word as u32 } else { (word >> 32) as u32 };
+        let entry = half >> (bit % 32) & ((1 << self.bits) - 1);
         self.palette[(entry as usize).min(self.palette.len() - 1)]
     }
 }
