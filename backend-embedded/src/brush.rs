@@ -111,11 +111,32 @@ pub(crate) struct Brush<'a, 's, 't, C: Colour> {
     pub(crate) strip: &'a mut Strip<'s, C>,
     pub(crate) palettes: &'a mut Palettes<'s, 't, C>,
     pub(crate) lens: &'a Lens,
-    pub(crate) surface: Surface,
+    surface: &'a Surface,
+    /// The first face that looks the same.
+    face: Face,
+    level: u32,
     /// The texture at the surface's level.
     texture: Level<'t>,
     /// The last look, and its palette.
     lit: Option<([u32; 3], Lit)>,
+    ramp: &'a mut Ramp,
+}
+
+/// The palettes of one surface by their step of brightness, for one level, fog and sky. Memory for one surface after the other.
+pub(crate) struct Ramp {
+    /// [`Lit::NONE`] where it isn't known yet.
+    steps: [Lit; RAMP],
+    how: [u32; 3],
+    forgotten: u32,
+}
+
+/// No display has more steps of brightness.
+pub(crate) const RAMP: usize = 256;
+
+impl Ramp {
+    pub(crate) const fn new() -> Self {
+        Self { steps: [Lit::NONE; RAMP], how: [u32::MAX; 3], forgotten: 0 }
+    }
 }
 
 impl<'a, 's, 't, C: Colour> Brush<'a, 's, 't, C> {
@@ -123,16 +144,18 @@ impl<'a, 's, 't, C: Colour> Brush<'a, 's, 't, C> {
         strip: &'a mut Strip<'s, C>,
         palettes: &'a mut Palettes<'s, 't, C>,
         lens: &'a Lens,
-        surface: Surface,
+        ramp: &'a mut Ramp,
+        surface: &'a Surface,
     ) -> Self {
         let texture = palettes.level(surface.block, surface.face, surface.level);
         let face = palettes.first_alike(surface.block, surface.face);
-        Self { strip, palettes, lens, surface: Surface { face, ..surface }, texture, lit: None }
+        ramp.how[0] = u32::MAX;
+        Self { strip, palettes, lens, surface, face, level: surface.level, texture, lit: None, ramp }
     }
 
     fn set_level(&mut self, level: u32) {
-        if self.surface.level != level {
-            self.surface.level = level;
+        if self.level != level {
+            self.level = level;
             self.texture = self.palettes.level(self.surface.block, self.surface.face, level);
         }
     }
@@ -153,7 +176,7 @@ impl<'a, 's, 't, C: Colour> Brush<'a, 's, 't, C> {
     }
 
     fn run(&mut self, row: i32, first: i32, last: i32) {
-        match self.surface.mapping {
+        match &self.surface.mapping {
             Mapping::Flat => {
                 let middle = Gradient { s: self.surface.count * (ONE >> 1), t: ONE >> 1, ..Gradient::default() };
                 self.piece(row, first, last, middle);
@@ -172,7 +195,7 @@ impl<'a, 's, 't, C: Colour> Brush<'a, 's, 't, C> {
     fn piece(&mut self, row: i32, first: i32, last: i32, gradient: Gradient) {
         let y = (row - self.strip.top) as usize;
         let run = Run { row: y, first: first as usize, length: (last - first) as usize };
-        let Some(place) = self.surface.place else { return self.shaded(run, gradient, [0; 2]) };
+        let Some(place) = &self.surface.place else { return self.shaded(run, gradient, [0; 2]) };
         let (mut done, mut gradient, mut near) = (0, gradient, 0);
         while done < run.length {
             let part = (run.length - done).min(LONGEST_IN_FOG);
@@ -190,8 +213,8 @@ impl<'a, 's, 't, C: Colour> Brush<'a, 's, 't, C> {
 
     /// A piece of one fog.
     fn shaded(&mut self, run: Run, gradient: Gradient, fog: [u32; 2]) {
-        match self.surface.shading {
-            Shading::Even(light) => self.pixels(run, gradient, light, fog),
+        match &self.surface.shading {
+            Shading::Even(light) => self.pixels(run, gradient, *light, fog),
             Shading::Corners(shadow) => {
                 let (mut run, mut gradient) = (run, gradient);
                 while run.length > 0 {
@@ -208,7 +231,12 @@ impl<'a, 's, 't, C: Colour> Brush<'a, 's, 't, C> {
     fn shadowed(&mut self, run: Run, gradient: Gradient, ray: Ray, fog: [u32; 2]) {
         let steps = &self.palettes.lighting.steps;
         let step = |ray: Ray| u32::from(steps[ray.light().min(steps.len() - 1)]);
-        let last = step(ray.after(run.length as i32 - 1));
+        let (first, last) = (step(ray), step(ray.after(run.length as i32 - 1)));
+        if first != last && self.surface.kind == Kind::Opaque && self.prepare(first.min(last), first.max(last), fog) {
+            let texels = Texels { level: self.texture, palette: &*self.palettes.pool, stepper: Stepper::new(gradient) };
+            self.strip.paint_shaded(run, texels, |ray: Ray| self.ramp.steps[step(ray) as usize].begin(), ray);
+            return;
+        }
         let (mut run, mut gradient, mut ray) = (run, gradient, ray);
         while run.length > 0 {
             let light = step(ray);
@@ -225,6 +253,26 @@ impl<'a, 's, 't, C: Colour> Brush<'a, 's, 't, C> {
             gradient = gradient.after(length as i32);
             (run.first, run.length) = (run.first + length, run.length - length);
         }
+    }
+
+    /// Makes the palettes of some steps of brightness; returns whether there is room for all of them at once.
+    fn prepare(&mut self, first: u32, last: u32, [fog, sky]: [u32; 2]) -> bool {
+        for _ in 0..2 {
+            let (how, forgotten) = ([self.level, fog, sky], self.palettes.forgotten());
+            if self.ramp.how != how || self.ramp.forgotten != forgotten {
+                self.ramp.steps[..=self.palettes.lighting.light_steps() as usize].fill(Lit::NONE);
+                (self.ramp.how, self.ramp.forgotten) = (how, forgotten);
+            }
+            for light in first..=last {
+                if self.ramp.steps[light as usize] == Lit::NONE {
+                    self.ramp.steps[light as usize] = self.lit(light, fog, sky);
+                }
+            }
+            if self.palettes.forgotten() == forgotten {
+                return true;
+            }
+        }
+        false
     }
 
     /// Pixels of one palette.
@@ -252,14 +300,14 @@ impl<'a, 's, 't, C: Colour> Brush<'a, 's, 't, C> {
     }
 
     fn lit(&mut self, light: u32, fog: u32, sky: u32) -> Lit {
-        let how = [self.surface.level << 16 | light, fog, sky];
+        let how = [self.level << 16 | light, fog, sky];
         if let Some((known, lit)) = self.lit
-            && known == how
+            && (known[0] == how[0] && known[1] == how[1] && known[2] == how[2])
         {
             return lit;
         }
-        let Surface { block, face, level, kind, .. } = self.surface;
-        let look = Look { block, face, level, light, fog, sky };
+        let Surface { block, kind, .. } = *self.surface;
+        let look = Look { block, face: self.face, level: self.level, light, fog, sky };
         let lit = if kind == Kind::Translucent {
             self.palettes.glass(look, self.texture)
         } else {

@@ -79,6 +79,9 @@ pub trait Colour: PixelColor + Debug {
     /// What is seen when `behind` lies behind all translucent texels.
     fn behind(layer: Self::Layer, behind: Self::Stored) -> Self::Stored;
 
+    /// Whether what is shown of a pixel depends on its place.
+    const IS_DITHERED: bool = false;
+
     /// Keeps a colour that something else drew, like text.
     fn store(self) -> Self::Stored;
 

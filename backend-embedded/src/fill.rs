@@ -40,34 +40,42 @@ impl Stepper {
     }
 }
 
-/// The texels along some pixels of a row.
+/// The texels along some pixels of a row, with one palette or, as a slice, a pool of palettes.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Texels<'a, P> {
+pub(crate) struct Texels<'a, P: ?Sized> {
     pub(crate) level: Level<'a>,
-    pub(crate) palette: &'a [P; COLOURS],
+    pub(crate) palette: &'a P,
     pub(crate) stepper: Stepper,
 }
 
 /// Calls `pixel` with each element of `row`, the index of its texel's colour, and what that is in the palette.
-pub(crate) fn each<P: Copy, T>(row: &mut [T], texels: Texels<'_, P>, pixel: impl FnMut(&mut T, u8, P)) {
-    match texels.level.texels.len() {
-        256 => each_of::<0, 256, P, T>(row, texels, pixel),
-        64 => each_of::<1, 64, P, T>(row, texels, pixel),
-        16 => each_of::<2, 16, P, T>(row, texels, pixel),
-        4 => each_of::<3, 4, P, T>(row, texels, pixel),
-        _ => each_of::<4, 1, P, T>(row, texels, pixel),
+pub(crate) fn each<P: Copy, T>(row: &mut [T], texels: Texels<'_, [P; COLOURS]>, mut pixel: impl FnMut(&mut T, u8, P)) {
+    let palette = texels.palette;
+    each_texel(row, texels.level, texels.stepper, |place, colour| pixel(place, colour, palette[usize::from(colour)]));
+}
+
+/// Calls `pixel` with each element of `row` and the index of its texel's colour.
+pub(crate) fn each_texel<T>(row: &mut [T], level: Level<'_>, stepper: Stepper, pixel: impl FnMut(&mut T, u8)) {
+    match level.texels.len() {
+        256 => each_of::<0, 256, T>(row, level, stepper, pixel),
+        64 => each_of::<1, 64, T>(row, level, stepper, pixel),
+        16 => each_of::<2, 16, T>(row, level, stepper, pixel),
+        4 => each_of::<3, 4, T>(row, level, stepper, pixel),
+        _ => each_of::<4, 1, T>(row, level, stepper, pixel),
     }
 }
 
-fn each_of<const LEVEL: u32, const TEXELS: usize, P: Copy, T>(
+#[inline]
+fn each_of<const LEVEL: u32, const TEXELS: usize, T>(
     row: &mut [T],
-    Texels { level, palette, mut stepper }: Texels<'_, P>,
-    mut pixel: impl FnMut(&mut T, u8, P),
+    level: Level<'_>,
+    mut stepper: Stepper,
+    mut pixel: impl FnMut(&mut T, u8),
 ) {
     let Some(texels) = level.texels.first_chunk::<TEXELS>() else { return };
     for place in row {
         let colour = if TEXELS == 1 { texels[0] } else { texels[stepper.texel::<LEVEL>() & (TEXELS - 1)] };
-        pixel(place, colour, palette[usize::from(colour)]);
+        pixel(place, colour);
         stepper.go_on();
     }
 }

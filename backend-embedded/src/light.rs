@@ -97,6 +97,11 @@ impl Lighting {
         (root(light << 14) * self.fineness.light + (1 << 14)) >> 15
     }
 
+    /// How many steps of brightness there are beside darkness.
+    pub(crate) const fn light_steps(&self) -> u32 {
+        self.fineness.light
+    }
+
     /// The factor of light that a step of brightness stands for, of 65536.
     pub(crate) const fn light_of(&self, step: u32) -> u32 {
         let steps = self.fineness.light;

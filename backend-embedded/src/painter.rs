@@ -15,7 +15,7 @@ use engine_core::visibility::{RowVisit, Visitor};
 use engine_core::{Axis, Face, WorldView};
 
 use crate::around::Around;
-use crate::brush::{Kind, Shading};
+use crate::brush::{Kind, Ramp, Shading};
 use crate::colour::Colour;
 use crate::lens::Lens;
 use crate::occlusion::{cells_across, cells_along, corner_levels, darkened};
@@ -36,6 +36,7 @@ pub(crate) struct Painter<'s, 't, C: Colour> {
     pub(crate) open: [u32; 6],
     /// The square of the distance from which on there is fog, in 1/16 block.
     pub(crate) fog_start: u32,
+    pub(crate) ramp: Ramp,
     /// Faces drawn so far.
     pub(crate) faces: u64,
 }

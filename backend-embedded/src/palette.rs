@@ -16,6 +16,9 @@ pub(crate) const COLOURS: usize = 256;
 /// Entries of the table; a power of two.
 const ENTRIES: usize = 512;
 
+/// Of a longer pool the rest isn't used.
+const LONGEST_POOL: usize = u16::MAX as usize;
+
 /// What a palette depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Look {
@@ -41,9 +44,19 @@ impl Look {
 }
 
 /// Where a palette lies in its pool.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Lit {
-    begin: u32,
+    begin: u16,
+}
+
+impl Lit {
+    /// No palette's place: so far no pool is that long.
+    pub(crate) const NONE: Self = Self { begin: u16::MAX };
+
+    /// Where the palette begins in the pool.
+    pub(crate) const fn begin(self) -> usize {
+        self.begin as usize
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -59,19 +72,22 @@ pub(crate) struct PaletteTable {
     entries: [Entry; ENTRIES],
     used: usize,
     glass_used: usize,
+    /// How often all was forgotten.
+    forgotten: u32,
 }
 
 impl PaletteTable {
-    const UNKNOWN: Entry = Entry { key: [0; 2], lit: Lit { begin: 0 } };
+    const UNKNOWN: Entry = Entry { key: [0; 2], lit: Lit::NONE };
 
     pub(crate) const fn new() -> Self {
-        Self { entries: [Self::UNKNOWN; ENTRIES], used: 0, glass_used: 0 }
+        Self { entries: [Self::UNKNOWN; ENTRIES], used: 0, glass_used: 0, forgotten: 0 }
     }
 
     /// Forgets all.
     pub(crate) fn clear(&mut self) {
         self.entries = [Self::UNKNOWN; ENTRIES];
         (self.used, self.glass_used) = (0, 0);
+        self.forgotten = self.forgotten.wrapping_add(1);
     }
 }
 
@@ -94,7 +110,7 @@ impl<'a, 't, C: Colour> Palettes<'a, 't, C> {
         }
         let block = self.block_type(look.block);
         let count = level.colours.len() / 4;
-        if self.table.used + COLOURS > self.pool.len() {
+        if self.table.used + COLOURS > self.pool.len().min(LONGEST_POOL) {
             self.table.clear();
         }
         let begin = self.table.used;
@@ -104,7 +120,7 @@ impl<'a, 't, C: Colour> Palettes<'a, 't, C> {
         for (colour, place) in level.colours.chunks_exact(4).zip(places) {
             *place = C::encode(linear(colour).scaled(factors).plus(Linear(fog.map(|part| part as u16))));
         }
-        self.keep(look, Lit { begin: begin as u32 })
+        self.keep(look, Lit { begin: begin as u16 })
     }
 
     /// The palette of a translucent face.
@@ -114,7 +130,7 @@ impl<'a, 't, C: Colour> Palettes<'a, 't, C> {
         }
         let block = self.block_type(look.block);
         let count = level.colours.len() / 4;
-        if self.table.glass_used + COLOURS > self.glass_pool.len() {
+        if self.table.glass_used + COLOURS > self.glass_pool.len().min(LONGEST_POOL) {
             self.table.clear();
         }
         let begin = self.table.glass_used;
@@ -126,7 +142,7 @@ impl<'a, 't, C: Colour> Palettes<'a, 't, C> {
             let shown = linear(colour).scaled(factors).plus(Linear(fog.map(|part| part as u16)));
             *place = C::glass(shown, alpha as u8);
         }
-        self.keep(look, Lit { begin: begin as u32 })
+        self.keep(look, Lit { begin: begin as u16 })
     }
 
     /// The pixels of a palette, one for each index that there may be.
@@ -137,6 +153,11 @@ impl<'a, 't, C: Colour> Palettes<'a, 't, C> {
     /// The translucent texels of a palette, one for each index that there may be.
     pub(crate) fn glasses(&self, lit: Lit) -> Option<&[C::Glass; COLOURS]> {
         self.glass_pool.get(lit.begin as usize..)?.first_chunk()
+    }
+
+    /// How often all palettes were forgotten.
+    pub(crate) fn forgotten(&self) -> u32 {
+        self.table.forgotten
     }
 
     fn block_type(&self, id: BlockId) -> &'a BlockType {
@@ -168,7 +189,8 @@ impl<'a, 't, C: Colour> Palettes<'a, 't, C> {
 
     fn known(&self, look: Look) -> Option<Lit> {
         let entry = self.table.entries[place(look)];
-        (entry.key == look.key()).then_some(entry.lit)
+        let ([what, how], known) = (look.key(), entry.key);
+        (known[0] == what && known[1] == how).then_some(entry.lit)
     }
 
     fn keep(&mut self, look: Look, lit: Lit) -> Lit {

@@ -8,6 +8,7 @@ use embedded_graphics::primitives::Rectangle;
 use engine_core::visibility::{FloodError, RowFlood, View};
 use engine_core::{BlockId, Capture, Coverage, Face, Frame, FrameStats, Renderer, Rgba8, Size, WorldView};
 
+use crate::brush::Ramp;
 use crate::colour::Colour;
 use crate::lens::Lens;
 use crate::light::Lighting;
@@ -113,7 +114,16 @@ where
                     glass_pool: glass,
                 };
                 let fog_start = self.lighting.fog_start();
-                let mut tour = Tour::new(Painter { world, lens: &lens, palettes, strip, open, fog_start, faces: 0 });
+                let mut tour = Tour::new(Painter {
+                    world,
+                    lens: &lens,
+                    palettes,
+                    strip,
+                    open,
+                    fog_start,
+                    ramp: Ramp::new(),
+                    faces: 0,
+                });
                 let view = View::strip(&frame.camera, self.size, top as u32, (top + rows) as u32);
                 let flood = RowFlood::new(planes).run(world, frame, &view, &mut tour).map_err(SoftwareError::Flood)?;
                 stats.faces_drawn += tour.painter.faces;
@@ -135,7 +145,9 @@ where
 fn show<D: DrawTarget<Color: Colour>>(display: &mut D, strip: &Strip<'_, D::Color>) -> Result<(), D::Error> {
     let (width, rows) = (strip.width as u32, strip.rows as u32);
     let area = Rectangle::new(Point::new(0, strip.top), embedded_graphics::geometry::Size::new(width, rows));
-    // Counted by hand: where the colour doesn't ask for the place, nothing is left of this.
+    if !D::Color::IS_DITHERED {
+        return display.fill_contiguous(&area, strip.pixels.iter().map(|&pixel| D::Color::show(pixel, 0, 0)));
+    }
     let (mut x, mut y) = (0, strip.top as u32);
     let colours = strip.pixels.iter().map(|&pixel| {
         let colour = D::Color::show(pixel, x, y);

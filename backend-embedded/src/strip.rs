@@ -5,6 +5,8 @@ use engine_core::Size;
 use crate::colour::Colour;
 use crate::coverage::Coverage;
 use crate::fill::{self, Texels};
+use crate::light::Ray;
+use crate::palette::COLOURS;
 use crate::polygon::Clip;
 
 /// Some rows of a picture.
@@ -61,9 +63,26 @@ impl<'a, C: Colour> Strip<'a, C> {
     }
 
     /// Paints pixels that were just covered.
-    pub(crate) fn paint(&mut self, run: Run, texels: Texels<'_, C::Stored>) {
+    pub(crate) fn paint(&mut self, run: Run, texels: Texels<'_, [C::Stored; COLOURS]>) {
         let begin = run.row * self.width + run.first;
         fill::each(&mut self.pixels[begin..begin + run.length], texels, |place, _, colour| *place = colour);
+        self.finish(begin, run.length);
+    }
+
+    /// Paints pixels that were just covered, each in the palette that `palette` says for its light: where it begins in the pool.
+    pub(crate) fn paint_shaded(
+        &mut self,
+        run: Run,
+        texels: Texels<'_, [C::Stored]>,
+        palette: impl Fn(Ray) -> usize,
+        mut ray: Ray,
+    ) {
+        let begin = run.row * self.width + run.first;
+        let Texels { level, palette: pool, stepper } = texels;
+        fill::each_texel(&mut self.pixels[begin..begin + run.length], level, stepper, |place, colour| {
+            *place = pool.get(palette(ray) + usize::from(colour)).copied().unwrap_or_default();
+            ray = ray.after(1);
+        });
         self.finish(begin, run.length);
     }
 
@@ -75,7 +94,7 @@ impl<'a, C: Colour> Strip<'a, C> {
     }
 
     /// Paints and covers the pixels whose texels are at least half opaque.
-    pub(crate) fn paint_cutout(&mut self, Run { row, first, length }: Run, texels: Texels<'_, C::Stored>) {
+    pub(crate) fn paint_cutout(&mut self, Run { row, first, length }: Run, texels: Texels<'_, [C::Stored; COLOURS]>) {
         let begin = row * self.width + first;
         let Self { pixels, coverage, layers, painted, .. } = self;
         let solid = texels.level.solid;
@@ -91,7 +110,7 @@ impl<'a, C: Colour> Strip<'a, C> {
     }
 
     /// Looks through translucent texels.
-    pub(crate) fn look_through(&mut self, run: Run, texels: Texels<'_, C::Glass>) {
+    pub(crate) fn look_through(&mut self, run: Run, texels: Texels<'_, [C::Glass; COLOURS]>) {
         let begin = run.row * self.width + run.first;
         let Layers { layers, bits, any } = &mut self.layers;
         *any = true;

@@ -79,6 +79,8 @@ impl Colour for BinaryColor {
 
     const FINENESS: Fineness = FINENESS;
 
+    const IS_DITHERED: bool = true;
+
     fn encode(colour: Linear) -> u8 {
         // The eye sums up the light of the dots, so what counts is their share of it.
         (colour.luminance() >> 8) as u8

@@ -111,7 +111,7 @@ impl<'s, C: Colour> Painter<'s, '_, C> {
         let FaceRun { block, face, count, kind, shading, .. } = run;
         let place = row.is_foggy.then(|| Place::new(self.lens, face, row.cell(run.first_along_s())));
         let surface = Surface { block, face, kind, mapping, level, shading, place, count: count as i32 };
-        let mut brush = Brush::new(&mut self.strip, &mut self.palettes, self.lens, surface);
+        let mut brush = Brush::new(&mut self.strip, &mut self.palettes, self.lens, &mut self.ramp, &surface);
         scan(outline, kind.rim(), bounds, |row, first, last| brush.span(row, first, last));
     }
 }
