@@ -8,14 +8,13 @@ pub(crate) struct Around<'w> {
     world: &'w dyn WorldView,
     chunk: ChunkPos,
     blocks: ChunkBlocks<'w>,
+    own: ChunkRows<'w>,
     rows: [Option<ChunkRows<'w>>; 27],
 }
 
 impl<'w> Around<'w> {
     pub(crate) fn new(world: &'w dyn WorldView, chunk: ChunkPos, rows: ChunkRows<'w>) -> Self {
-        let mut around = Self { world, chunk, blocks: world.chunk(chunk), rows: [None; 27] };
-        around.rows[13] = Some(rows);
-        around
+        Self { world, chunk, blocks: world.chunk(chunk), own: rows, rows: [None; 27] }
     }
 
     pub(crate) fn chunk(&self) -> ChunkPos {
@@ -29,7 +28,7 @@ impl<'w> Around<'w> {
 
     /// The block at a place that may lie one beyond the chunk on one axis.
     pub(crate) fn block_beyond(&self, at: [i32; 3]) -> BlockId {
-        if at.iter().all(|place| (0..16).contains(place)) {
+        if ((at[0] | at[1] | at[2]) as u32) < 16 {
             return self.block(at.map(|place| place as usize));
         }
         let [x, y, z] = at.map(|place| place >> 4);
@@ -51,7 +50,16 @@ impl<'w> Around<'w> {
         word
     }
 
-    fn row(&mut self, x: i32, y: i32, z: i32) -> Row {
+    /// The row at (y, z), each from −1 to 16, of the chunk that is `x` farther along x.
+    #[inline]
+    pub(crate) fn row(&mut self, x: i32, y: i32, z: i32) -> Row {
+        if x == 0 && ((y | z) as u32) < 16 {
+            return self.own.row((y & 15) as usize, (z & 15) as usize);
+        }
+        self.row_beyond(x, y, z)
+    }
+
+    fn row_beyond(&mut self, x: i32, y: i32, z: i32) -> Row {
         let index = 13 + (y >> 4) * 9 + (z >> 4) * 3 + x;
         let known = &mut self.rows[index as usize];
         let rows = match known {

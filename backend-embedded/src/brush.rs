@@ -6,7 +6,8 @@
 //!
 //! Most faces are evenly lit and without fog: they have one palette, and a run of them is one piece.
 
-use engine_core::{BlockId, Face};
+use engine_core::face::Runs;
+use engine_core::{Axis, BlockId, Face};
 
 use crate::colour::Colour;
 use crate::fill::{Stepper, Texels};
@@ -60,34 +61,68 @@ pub(crate) enum Shading {
     Corners(Shadow),
 }
 
-/// Where the points of a face lie, as far as fog needs to know.
+/// Where the points of a face lie, as far as fog needs to know: in 1/16 block from the eye.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
-    /// Where (s, t) is (0, 0), in 1/16 block from the eye.
-    origin: [i32; 3],
-    /// Along which axes s and t run, and which way.
-    s: (usize, i32),
-    t: (usize, i32),
+    /// The square of the plane's distance.
+    plane: i32,
+    s: Line,
+    t: Line,
+    height: Height,
+}
+
+/// A texture coordinate along its axis.
+#[derive(Clone, Copy, Debug)]
+struct Line {
+    /// Where it is 0.
+    zero: i32,
+    runs: Runs,
+}
+
+impl Line {
+    const fn at(self, coordinate: i32) -> i32 {
+        let along = coordinate >> 12;
+        match self.runs {
+            Runs::Along => self.zero + along,
+            Runs::Against => self.zero - along,
+        }
+    }
+}
+
+/// How high the points of a face lie.
+#[derive(Clone, Copy, Debug)]
+enum Height {
+    /// All of them so high.
+    Even(i32),
+    /// As t says.
+    AlongT,
 }
 
 impl Place {
     /// The face of a cell, counted from the eye's.
     pub(crate) fn new(lens: &Lens, face: Face, cell: [i32; 3]) -> Self {
         let corner = face.corner(0);
-        let origin = core::array::from_fn(|axis| ((cell[axis] + corner[axis]) << 4) - (lens.eye[axis] >> 12));
-        let way = |runs| if runs == engine_core::face::Runs::Along { 1 } else { -1 };
+        let from_eye = |axis: Axis| {
+            let axis = axis as usize;
+            ((cell[axis] + corner[axis]) << 4) - (lens.eye[axis] >> 12)
+        };
+        let plane = from_eye(face.axis());
         Self {
-            origin,
-            s: (face.u_axis() as usize, way(face.s_runs())),
-            t: (face.v_axis() as usize, way(face.t_runs())),
+            plane: plane * plane,
+            s: Line { zero: from_eye(face.u_axis()), runs: face.s_runs() },
+            t: Line { zero: from_eye(face.v_axis()), runs: face.t_runs() },
+            height: if face.axis() == Axis::Y { Height::Even(plane) } else { Height::AlongT },
         }
     }
 
-    fn at(&self, s: i32, t: i32) -> [i32; 3] {
-        let mut at = self.origin;
-        at[self.s.0] += (s >> 12) * self.s.1;
-        at[self.t.0] += (t >> 12) * self.t.1;
-        at
+    /// The height of a point and the square of its distance.
+    fn at(&self, s: i32, t: i32) -> (i32, u32) {
+        let (along_s, along_t) = (self.s.at(s), self.t.at(t));
+        let height = match self.height {
+            Height::Even(height) => height,
+            Height::AlongT => along_t,
+        };
+        (height, (self.plane + along_s * along_s + along_t * along_t) as u32)
     }
 }
 
@@ -183,10 +218,18 @@ impl<'a, 's, 't, C: Colour> Brush<'a, 's, 't, C> {
             }
             Mapping::Affine(affine) => self.piece(row, first, last, affine.row(first, row)),
             Mapping::Perspective(perspective) => {
-                let lens = self.lens;
-                self.set_level(perspective.level(lens, (first + last) >> 1, row));
-                perspective
-                    .pieces(lens, row, first, last, |first, last, gradient| self.piece(row, first, last, gradient));
+                let (lens, fineness) = (self.lens, self.palettes.textures.fineness());
+                // Textures without levels between don't ask for it more than once a face, as long as that is of one block.
+                let is_exact = fineness > 0;
+                if !is_exact && self.surface.count > 1 {
+                    self.set_level(perspective.level(lens, (first + last) >> 1, row, fineness));
+                }
+                perspective.pieces(lens, row, first, last, |first, last, gradient| {
+                    if is_exact {
+                        self.set_level(perspective.level(lens, (first + last) >> 1, row, fineness));
+                    }
+                    self.piece(row, first, last, gradient);
+                });
             }
         }
     }
@@ -200,11 +243,10 @@ impl<'a, 's, 't, C: Colour> Brush<'a, 's, 't, C> {
         while done < run.length {
             let part = (run.length - done).min(LONGEST_IN_FOG);
             let middle = gradient.after(part as i32 >> 1);
-            let [x, y_up, z] = place.at(middle.s, middle.t);
-            let squared = (x * x + y_up * y_up + z * z) as u32;
+            let (height, squared) = place.at(middle.s, middle.t);
             let lighting = self.palettes.lighting;
             let fog = lighting.fog_step(squared, near);
-            let sky = if fog == 0 { 0 } else { lighting.sky_step(y_up, squared) };
+            let sky = if fog == 0 { 0 } else { lighting.sky_step(height, squared) };
             self.shaded(Run { first: run.first + done, length: part, ..run }, gradient, [fog, sky]);
             gradient = gradient.after(part as i32);
             (done, near) = (done + part, fog);

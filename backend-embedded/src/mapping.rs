@@ -71,8 +71,8 @@ impl Affine {
     }
 
     /// The mip level that fits: of the two changes from a pixel to its neighbours, the larger one decides.
-    pub(crate) fn level(&self) -> u32 {
-        level_of(self.across, self.down)
+    pub(crate) fn level(&self, fineness: u32) -> u32 {
+        level_of(self.across, self.down, fineness)
     }
 
     /// The row's pixels from `x` on.
@@ -85,17 +85,29 @@ impl Affine {
     }
 }
 
-/// The mip level for changes of `(s, t)` to the next pixel on the right and below: the nearest to log2 of the larger, in texels.
-fn level_of(across: [i32; 2], down: [i32; 2]) -> u32 {
+/// The mip level for changes of `(s, t)` to the next pixel on the right and below: the nearest to log2 of the larger, in texels, times 2 to
+/// the power of `fineness`.
+fn level_of(across: [i32; 2], down: [i32; 2], fineness: u32) -> u32 {
     let largest = across.iter().chain(&down).fold(0, |most, part| most | part.unsigned_abs());
     if largest >= ONE as u32 {
-        return 4;
+        return 4 << fineness;
     }
     // In 1/256 texel.
     let squared = |[s, t]: [i32; 2]| ((s >> 4) * (s >> 4) + (t >> 4) * (t >> 4)) as u32;
     let change = squared(across).max(squared(down));
-    // Half way, as the eye sees it, from level n to the next lies the square root of two times 2ⁿ.
-    (0..4).take_while(|&level| change >= 2 << (16 + 2 * level)).count() as u32
+    // The logarithm of the square is twice that of the change; one texel is 2¹⁶.
+    let twice = log2(change).saturating_sub(16 << LOG_BITS);
+    (((twice << fineness) + (1 << LOG_BITS)) >> (LOG_BITS + 1)).min(4 << fineness)
+}
+
+const LOG_BITS: u32 = 8;
+
+/// The logarithm in 1/256, within 1/100.
+const fn log2(value: u32) -> u32 {
+    let zeros = (value | 1).leading_zeros();
+    // Between powers of two, the part above the lower one and a little more in the middle.
+    let part = (value << zeros << 1) >> 24;
+    ((31 - zeros) << LOG_BITS) + part + ((part * (256 - part) * 88) >> 16)
 }
 
 /// Texture coordinates by the ray through each pixel.
@@ -179,7 +191,7 @@ impl Perspective {
     }
 
     /// The mip level that fits at a pixel.
-    pub(crate) fn level(&self, lens: &Lens, x: i32, y: i32) -> u32 {
+    pub(crate) fn level(&self, lens: &Lens, x: i32, y: i32, fineness: u32) -> u32 {
         let speed = self.speed(lens, x, y);
         let time = self.time(speed);
         let change = |step: &[i32; 3]| {
@@ -193,7 +205,7 @@ impl Perspective {
                 (time.saturating_mul(step[along.axis]) >> 14) - ((from_eye.clamp(-0x7fff, 0x7fff) * sooner) >> 9)
             })
         };
-        level_of(change(&lens.ray_across), change(&lens.ray_down))
+        level_of(change(&lens.ray_across), change(&lens.ray_down), fineness)
     }
 
     /// How fast the ray through a pixel comes nearer to the plane, in 1/65536; never so slowly that times don't fit.

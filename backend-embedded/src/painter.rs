@@ -92,6 +92,7 @@ impl<'s, C: Colour> Visitor for Tour<'s, '_, C> {
             around,
             corners,
             is_foggy: painter.reaches_fog(visit.offset),
+            nine: None,
             ends: there & 1 | there >> 14 & 2,
         };
         painter.row(&mut row);
@@ -165,7 +166,7 @@ impl<'s, C: Colour> Painter<'s, '_, C> {
                 }
             }
             let shading = self.shading_along(in_front, face, x);
-            self.draw(row, FaceRun { block, face, x, count, seen: Seen::FromFront, kind: Kind::Opaque, shading });
+            self.draw(row, &FaceRun { block, face, x, count, seen: Seen::FromFront, kind: Kind::Opaque, shading });
             left &= u32::MAX << (x + count);
         }
     }
@@ -202,7 +203,7 @@ impl<'s, C: Colour> Painter<'s, '_, C> {
                 let (block, shading) = (row.block(x), self.shading_across(row, face, x));
                 self.draw(
                     row,
-                    FaceRun { block, face, x, count: 1, seen: Seen::FromFront, kind: Kind::Opaque, shading },
+                    &FaceRun { block, face, x, count: 1, seen: Seen::FromFront, kind: Kind::Opaque, shading },
                 );
             } else {
                 self.entry(row, face, x);

@@ -76,10 +76,16 @@ const fn first_middle(place: i32) -> i32 {
 
 /// Calls `span` with row, first column and the column after the last, from top to bottom. The corners run clockwise, with y downward.
 pub(crate) fn scan(corners: &[Corner], rim: Rim, bounds: Bounds, mut span: impl FnMut(i32, i32, i32)) {
-    let Some(highest) = (0..corners.len()).min_by_key(|&index| corners[index].y) else { return };
+    let (mut highest, mut top, mut bottom) = (0, i32::MAX, i32::MIN);
+    for (index, corner) in corners.iter().enumerate() {
+        if corner.y < top {
+            (highest, top) = (index, corner.y);
+        }
+        bottom = bottom.max(corner.y);
+    }
     let middle = (bounds.top << 8) + 128;
-    let mut left = Side::new(corners, highest, Turn::Against, rim, middle);
-    let mut right = Side::new(corners, highest, Turn::With, rim, middle);
+    let mut left = Side::new(corners, highest, bottom, Turn::Against, rim, middle);
+    let mut right = Side::new(corners, highest, bottom, Turn::With, rim, middle);
     for row in bounds.top..bounds.bottom {
         let middle = (row << 8) + 128;
         if middle > left.end {
@@ -109,6 +115,8 @@ enum Turn {
 struct Side {
     turn: Turn,
     rim: Rim,
+    /// The y of the lowest corner.
+    bottom: i32,
     /// The corner at the end of the current edge, and where that is.
     corner: usize,
     end: i32,
@@ -118,8 +126,8 @@ struct Side {
 }
 
 impl Side {
-    fn new(corners: &[Corner], highest: usize, turn: Turn, rim: Rim, middle: i32) -> Self {
-        let mut side = Self { turn, rim, corner: highest, end: corners[highest].y, x: 0, step: 0 };
+    fn new(corners: &[Corner], highest: usize, bottom: i32, turn: Turn, rim: Rim, middle: i32) -> Self {
+        let mut side = Self { turn, rim, bottom, corner: highest, end: corners[highest].y, x: 0, step: 0 };
         side.go_on(corners, middle);
         side
     }
@@ -141,18 +149,13 @@ impl Side {
                 return;
             }
             self.corner = next;
-            if to.y > from.y && (to.y >= middle || self.is_last(corners, next)) {
+            if to.y > from.y && (to.y >= middle || to.y == self.bottom) {
                 self.follow(from, to, middle);
                 return;
             }
             from = to;
         }
         self.end = i32::MAX;
-    }
-
-    /// Whether no edge goes farther down from this corner.
-    fn is_last(&self, corners: &[Corner], corner: usize) -> bool {
-        corners.iter().all(|other| other.y <= corners[corner].y)
     }
 
     fn follow(&mut self, from: Corner, to: Corner, middle: i32) {

@@ -1,17 +1,20 @@
 //! Textures as one block of bytes that may lie in flash.
 //!
-//! Each mip level has a palette of its own, so that light and fog are worked out once a colour and not once a pixel:
+//! Each mip level has a palette of its own, so that light and fog are worked out once a colour and not once a pixel. A mixture of two
+//! levels is a texture, too, with as many texels as the finer one. So levels may have mixtures between them, and then a renderer that draws the
+//! nearest of all these draws what others mix for each pixel:
 //!
 //! ```text
 //! u16  number of textures
-//! u32  where each begins, from the first byte
+//! u16  fineness: 2 to the power of it are the steps from one level to the next (0: there is nothing between)
+//! u32  where each texture begins
 //!
-//! a texture:  5 × (u16 colours, u16 of these that are at least half opaque: they come first)
-//!             the colours of level 0, 1, 2, 3 and 4, four bytes each: red, green, blue (sRGB), alpha
-//!             the texels of level 0 (16×16), 1, 2, 3 and 4, one byte each: which colour
+//! a texture:  for each of 4 × steps + 1 levels: u16 colours, u16 of these that are at least half opaque (they come first), u32 where it begins
+//! a level:    the colours, four bytes each: red, green, blue (sRGB), alpha
+//!             the texels of 16, 8, 4, 2 or 1 rows, one byte each: which colour
 //! ```
 //!
-//! Numbers are little-endian. [`PackedTextures::new`] checks all of it once; what it accepted is never out of bounds.
+//! Numbers are little-endian; places are counted from the first byte. [`PackedTextures::new`] checks all of it once; what it accepted is never out of bounds.
 
 #[cfg(feature = "alloc")]
 mod pack;
@@ -24,20 +27,23 @@ use crate::colour::Linear;
 use crate::colour::srgb::DECODE;
 
 #[cfg(feature = "alloc")]
-pub use pack::pack;
+pub use pack::{Mips, pack};
 
-/// Mip levels: 16, 8, 4, 2 and 1 texels wide.
-pub(crate) const LEVELS: usize = 5;
-/// The coarsest of them.
-pub(crate) const LAST_LEVEL: usize = LEVELS - 1;
+/// The coarsest mip level, of one texel; the finest has 16×16.
+const LAST_LEVEL: usize = 4;
+/// More steps between levels nobody sees.
+const FINEST: u32 = 4;
 
-const HEADER: usize = 4 * LEVELS;
+/// Bytes before the table of textures, and of each level in a texture's own table.
+const HEADER: usize = 4;
+const ENTRY: usize = 8;
 
 /// Textures in the form that the module describes.
 #[derive(Clone, Copy, Debug)]
 pub struct PackedTextures<'a> {
     bytes: &'a [u8],
     count: usize,
+    fineness: u32,
 }
 
 /// Why bytes aren't textures.
@@ -45,6 +51,8 @@ pub struct PackedTextures<'a> {
 pub enum TextureError {
     /// There is none at all.
     None,
+    /// There are levels in between that are too fine.
+    TooFine,
     /// This texture doesn't lie within the bytes.
     OutOfBounds(usize),
     /// A texel of this texture has a colour that isn't in its palette.
@@ -55,6 +63,7 @@ impl fmt::Display for TextureError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::None => f.write_str("there are no textures"),
+            Self::TooFine => f.write_str("the steps between mip levels are too fine"),
             Self::OutOfBounds(index) => write!(f, "texture {index} doesn't lie within the bytes"),
             Self::NoSuchColour(index) => write!(f, "a texel of texture {index} has a colour that isn't in its palette"),
         }
@@ -84,9 +93,13 @@ impl<'a> PackedTextures<'a> {
         if count == 0 {
             return Err(TextureError::None);
         }
-        let textures = Self { bytes, count };
+        let fineness = read_u16(bytes, 2).map_or(0, u32::from);
+        if fineness > FINEST {
+            return Err(TextureError::TooFine);
+        }
+        let textures = Self { bytes, count, fineness };
         for index in 0..count {
-            for level in 0..LEVELS {
+            for level in 0..=textures.last_level() as usize {
                 let Level { colours, solid, texels } =
                     textures.find(index, level).ok_or(TextureError::OutOfBounds(index))?;
                 let known = colours.len() / 4;
@@ -96,6 +109,16 @@ impl<'a> PackedTextures<'a> {
             }
         }
         Ok(textures)
+    }
+
+    /// 2 to the power of this are the steps from one level to the next.
+    pub(crate) const fn fineness(&self) -> u32 {
+        self.fineness
+    }
+
+    /// The level of one texel.
+    pub(crate) const fn last_level(&self) -> u32 {
+        (LAST_LEVEL as u32) << self.fineness
     }
 
     /// A level of a texture; of the first for an id that isn't there.
@@ -109,7 +132,7 @@ impl<'a> PackedTextures<'a> {
     pub(crate) fn average_of(&self, block: &BlockType) -> Linear {
         let mut sum = [0u32; 3];
         for id in block.textures {
-            let Linear(colour) = linear(self.level(id, LAST_LEVEL).colours);
+            let Linear(colour) = linear(self.level(id, self.last_level() as usize).colours);
             sum.iter_mut().zip(colour).for_each(|(sum, channel)| *sum += u32::from(channel));
         }
         let Linear(tint) = linear_of(block.tint);
@@ -117,16 +140,12 @@ impl<'a> PackedTextures<'a> {
     }
 
     fn find(&self, index: usize, level: usize) -> Option<Level<'a>> {
-        let at = read_u32(self.bytes, 2 + 4 * index)? as usize;
-        let header = self.bytes.get(at..at.checked_add(HEADER)?)?;
-        let colours_of = |level: usize| read_u16(header, 4 * level).map_or(0, usize::from);
-        let solid = usize::from(read_u16(header, 4 * level + 2)?);
-        let before: usize = (0..level).map(colours_of).sum();
-        let all: usize = (0..LEVELS).map(colours_of).sum();
-        let first_colour = at + HEADER + 4 * before;
-        let colours = self.bytes.get(first_colour..first_colour + 4 * colours_of(level))?;
-        let first_texel = at + HEADER + 4 * all + (0..level).map(texels_in).sum::<usize>();
-        let texels = self.bytes.get(first_texel..first_texel + texels_in(level))?;
+        let table = read_u32(self.bytes, HEADER + 4 * index)? as usize;
+        let entry = self.bytes.get(table..)?.get(ENTRY * level..)?.first_chunk::<ENTRY>()?;
+        let [a, b, c, d, begin @ ..] = *entry;
+        let (colours, solid) = (usize::from(u16::from_le_bytes([a, b])), usize::from(u16::from_le_bytes([c, d])));
+        let (colours, rest) = self.bytes.get(u32::from_le_bytes(begin) as usize..)?.split_at_checked(4 * colours)?;
+        let texels = rest.get(..texels_in(level >> self.fineness))?;
         Some(Level { colours, solid, texels })
     }
 }

@@ -2,6 +2,8 @@
 
 mod support;
 
+use backend_embedded::PackedTextures;
+use backend_embedded::texture::{Mips, pack};
 use backend_null::ReferenceRenderer;
 use backend_null::conformance::scenes::{Scene, scenes};
 use backend_null::conformance::{Picture, compare};
@@ -32,7 +34,9 @@ fn without_textures_the_suite_s_own_tolerances_hold() {
         let flat = scene.textures.layers().iter().map(|layer| Layer::flat(layer.average()));
         let flat = TextureSet::new(flat.collect());
         let (reference, expected) = reference(&scene, &flat);
-        let found = draw::<Rgb888>(&scene.world, &flat, &scene.frame, scene.size, None);
+        let bytes = pack(&flat, Mips::Nearest);
+        let flat = PackedTextures::new(&bytes).expect("packed is valid");
+        let found = draw::<Rgb888>(&scene.world, flat, &scene.frame, scene.size, None);
         if let Err(wrong) = compare::compare(&found, &expected, &scene, &reference) {
             panic!("{}: {wrong}", scene.name);
         }
@@ -43,7 +47,9 @@ fn without_textures_the_suite_s_own_tolerances_hold() {
 fn textures_are_right_but_for_mip_levels() {
     for scene in scenes() {
         let (_, expected) = reference(&scene, &scene.textures);
-        let found = draw::<Rgb888>(&scene.world, &scene.textures, &scene.frame, scene.size, None);
+        let bytes = pack(&scene.textures, Mips::Nearest);
+        let textures = PackedTextures::new(&bytes).expect("packed is valid");
+        let found = draw::<Rgb888>(&scene.world, textures, &scene.frame, scene.size, None);
         let off = |a: &Rgba8, b: &Rgba8| a.r.abs_diff(b.r).max(a.g.abs_diff(b.g)).max(a.b.abs_diff(b.b));
         let wrong = expected.pixels.iter().zip(&found.pixels).filter(|(a, b)| off(a, b) > MIP_TOLERANCE).count();
         let share = wrong as f64 / found.pixels.len() as f64;

@@ -2,7 +2,9 @@
 
 mod support;
 
+use backend_embedded::PackedTextures;
 use backend_embedded::colour::Colour;
+use backend_embedded::texture::{Mips, pack};
 use backend_null::conformance::scenes::scenes;
 use embedded_graphics::pixelcolor::{BinaryColor, Gray4, Rgb565, Rgb888};
 use engine_core::Size;
@@ -12,9 +14,11 @@ fn check<C: Colour>() {
     for scene in scenes() {
         // Odd numbers, so that rows begin in the middle of words.
         let size = Size { width: 93, height: 52 };
-        let whole = draw::<C>(&scene.world, &scene.textures, &scene.frame, size, None);
+        let bytes = pack(&scene.textures, Mips::Nearest);
+        let textures = PackedTextures::new(&bytes).expect("packed is valid");
+        let whole = draw::<C>(&scene.world, textures, &scene.frame, size, None);
         for rows in [1, 7, 16, 17, 51] {
-            let strips = draw::<C>(&scene.world, &scene.textures, &scene.frame, size, Some(rows));
+            let strips = draw::<C>(&scene.world, textures, &scene.frame, size, Some(rows));
             if let Some((x, y)) = whole.first_difference(&strips) {
                 panic!(
                     "{}, strips of {rows}: ({x}, {y}) is {:?}, not {:?}",

@@ -4,6 +4,31 @@ use engine_core::Face;
 
 use crate::lens::{Lens, Point, Projection, Spot};
 
+/// Where a corner of a face is in its row.
+#[derive(Clone, Copy)]
+struct Place {
+    /// Which of the four edges: y + 2 × z.
+    edge: u8,
+    /// Whether it is at the end of the cell.
+    is_last: bool,
+}
+
+/// The four corners of each face.
+static CORNERS: [[Place; 4]; 6] = {
+    let mut corners = [[Place { edge: 0, is_last: false }; 4]; 6];
+    let mut face = 0;
+    while face < 6 {
+        let mut corner = 0;
+        while corner < 4 {
+            let [x, y, z] = Face::ALL[face].corner(corner);
+            corners[face][corner] = Place { edge: (y + 2 * z) as u8, is_last: x == 1 };
+            corner += 1;
+        }
+        face += 1;
+    }
+    corners
+};
+
 /// Faces are merged while their depths differ by at most this part of the least, divided by their number.
 const EVEN: i32 = 16;
 
@@ -33,24 +58,28 @@ impl<'l> RowCorners<'l> {
         (self.projection, self.step, self.known) = (projection, projection.step(0), [0; 4]);
     }
 
-    /// Where a corner lies in the picture; `None` if it is too near the eye, or behind it. `y` and `z` are 0 or 1, `x` counts from the row's first.
-    pub(crate) fn spot(&mut self, [x, y, z]: [i32; 3]) -> Option<Spot> {
-        let edge = (y + 2 * z) as usize;
-        let spot = &mut self.spots[edge][x as usize];
-        if self.known[edge] >> x & 1 == 0 {
-            self.known[edge] |= 1 << x;
-            let Point { across, down, depth } = self.step;
+    /// Where the corners of `count` faces from cell `x` on lie in the picture; `None` if one is too near the eye, or behind it.
+    pub(crate) fn of_faces(&mut self, face: Face, x: usize, count: usize) -> Option<[Spot; 4]> {
+        let [a, b, c, d] = &CORNERS[face.index()];
+        let mut spot = |corner: &Place| self.spot(usize::from(corner.edge), x + if corner.is_last { count } else { 0 });
+        Some([spot(a)?, spot(b)?, spot(c)?, spot(d)?])
+    }
+
+    fn spot(&mut self, edge: usize, x: usize) -> Option<Spot> {
+        let spot = &mut self.spots[edge & 3][x];
+        if self.known[edge & 3] >> x & 1 == 0 {
+            self.known[edge & 3] |= 1 << x;
+            let (Point { across, down, depth }, base, x) = (self.step, self.base[edge & 3], x as i32);
             let along = Point { across: across * x, down: down * x, depth: depth * x };
             // A place that there is has a depth.
-            *spot = self.projection.spot(self.base[edge].plus(along)).unwrap_or_default();
+            *spot = self.projection.spot(base.plus(along)).unwrap_or_default();
         }
         (spot.depth != 0).then_some(*spot)
     }
 
     /// How many cells from `x` on may be drawn as one: all of them about equally far away.
     pub(crate) fn even_stretch(&self, face: Face, x: usize) -> usize {
-        let corner = face.corner(0);
-        let edge = (corner[1] + 2 * corner[2]) as usize;
+        let edge = usize::from(CORNERS[face.index()][0].edge);
         let step = self.step.depth;
         let depth = self.base[edge].depth + step * x as i32;
         let change = step.abs();

@@ -10,7 +10,6 @@ use crate::colour::Colour;
 use crate::lens::Spot;
 use crate::mapping::{Affine, Perspective};
 use crate::polygon::{Bounds, Corner, scan};
-use crate::texture::LAST_LEVEL;
 
 /// A face is drawn with one linear function if its depths differ by at most this part of the least.
 const EVEN: i32 = 16;
@@ -43,25 +42,19 @@ pub(super) enum Seen {
 }
 
 impl<'s, C: Colour> Painter<'s, '_, C> {
-    pub(super) fn draw(&mut self, row: &mut RowInWork<'_, 's>, run: FaceRun) {
-        let FaceRun { face, x, count, .. } = run;
+    pub(super) fn draw(&mut self, row: &mut RowInWork<'_, 's>, run: &FaceRun) {
+        let FaceRun { face, x, count, .. } = *run;
         let axis = face.axis() as usize;
-        let cell = row.cell(x);
-        if self.lens.eye[axis] == 0 && cell[axis] + face.corner(0)[axis] == 0 {
+        if self.lens.eye[axis] == 0 && row.cell(x)[axis] + face.corner(0)[axis] == 0 {
             // The eye lies in the face's plane.
             return;
         }
-        let spots = [0, 1, 2, 3].map(|corner| {
-            let [along, y, z] = face.corner(corner);
-            row.corners.spot([x as i32 + along * count as i32, y, z])
-        });
-        let [Some(first), Some(second), Some(third), Some(fourth)] = spots else {
+        let Some(spots) = row.corners.of_faces(face, x, count) else {
             for x in x..x + count {
-                self.draw_near(row, FaceRun { x, count: 1, ..run });
+                self.draw_near(row, &FaceRun { x, count: 1, ..*run });
             }
             return;
         };
-        let spots = [first, second, third, fourth];
         let mut outline = spots.map(|Spot { x, y, .. }| Corner { x, y });
         if run.seen == Seen::FromBehind {
             outline.reverse();
@@ -70,20 +63,22 @@ impl<'s, C: Colour> Painter<'s, '_, C> {
         if self.is_covered(bounds) {
             return;
         }
-        let affine = Affine::new(&spots, count as i32);
-        let level = affine.map_or(LAST_LEVEL as u32, |affine| affine.level());
-        let mapping = match affine {
-            Some(affine) if is_even(&spots) => Mapping::Affine(affine),
-            Some(_) => {
-                Mapping::Perspective(Perspective::new(self.lens, face, row.cell(run.first_along_s()), count as i32))
+        let (mapping, level) = match Affine::new(&spots, count as i32) {
+            Some(affine) if is_even(&spots) => {
+                (Mapping::Affine(affine), affine.level(self.palettes.textures.fineness()))
             }
-            None => Mapping::Flat,
+            // Near the eye, where it matters which, the level is that of the face's middle.
+            Some(affine) => (
+                Mapping::Perspective(Perspective::new(self.lens, face, row.cell(run.first_along_s()), count as i32)),
+                affine.level(self.palettes.textures.fineness()),
+            ),
+            None => (Mapping::Flat, self.palettes.textures.last_level()),
         };
         self.paint(row, &outline, bounds, run, mapping, level);
     }
 
     /// Draws a face of which some corners are too near the eye, or behind it.
-    fn draw_near(&mut self, row: &RowInWork<'_, 's>, run: FaceRun) {
+    fn draw_near(&mut self, row: &RowInWork<'_, 's>, run: &FaceRun) {
         let cell = row.cell(run.x);
         let corners = [0, 1, 2, 3].map(|corner| {
             let at = run.face.corner(corner);
@@ -103,12 +98,12 @@ impl<'s, C: Colour> Painter<'s, '_, C> {
         row: &RowInWork<'_, 's>,
         outline: &[Corner],
         bounds: Bounds,
-        run: FaceRun,
+        run: &FaceRun,
         mapping: Mapping,
         level: u32,
     ) {
         self.faces += 1;
-        let FaceRun { block, face, count, kind, shading, .. } = run;
+        let FaceRun { block, face, count, kind, shading, .. } = *run;
         let place = row.is_foggy.then(|| Place::new(self.lens, face, row.cell(run.first_along_s())));
         let surface = Surface { block, face, kind, mapping, level, shading, place, count: count as i32 };
         let mut brush = Brush::new(&mut self.strip, &mut self.palettes, self.lens, &mut self.ramp, &surface);

@@ -13,6 +13,8 @@ pub(crate) struct RowInWork<'r, 's> {
     pub(super) corners: &'r mut RowCorners<'s>,
     /// Whether fog reaches it.
     pub(super) is_foggy: bool,
+    /// [`RowInWork::rows_around`], once they were asked for.
+    pub(super) nine: Option<[[u32; 3]; 3]>,
     /// Which ends of the row have faces, whose occlusion depends on the chunk beyond.
     pub(super) ends: u32,
 }
@@ -49,7 +51,12 @@ impl RowInWork<'_, '_> {
 
     /// The opaque cells of the row and the eight around it: by y, then by z.
     pub(super) fn rows_around(&mut self) -> [[u32; 3]; 3] {
+        if let Some(known) = self.nine {
+            return known;
+        }
         let [y, z] = self.visit.place.map(|place| place as i32);
-        [-1, 0, 1].map(|above| [-1, 0, 1].map(|beside| self.around.opaque(y + above, z + beside, self.ends)))
+        let rows =
+            [-1, 0, 1].map(|above| [-1, 0, 1].map(|beside| self.around.opaque(y + above, z + beside, self.ends)));
+        *self.nine.insert(rows)
     }
 }

@@ -72,6 +72,6 @@ impl<'s, C: Colour> Painter<'s, '_, C> {
             (_, Axis::X) => self.shading_across(row, face, x),
             (_, Axis::Y | Axis::Z) => self.shading_along(row.rows_in_front(face), face, x),
         };
-        self.draw(row, FaceRun { block, face, x, count: 1, seen, kind, shading });
+        self.draw(row, &FaceRun { block, face, x, count: 1, seen, kind, shading });
     }
 }

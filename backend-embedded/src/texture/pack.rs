@@ -1,54 +1,98 @@
 //! From a texture set to bytes.
 
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
 use engine_core::block::Layer;
-use engine_core::{Rgba8, TextureSet};
+use engine_core::{Rgba8, TextureSet, linear_to_srgb, srgb_to_linear};
 
-use super::LEVELS;
+use super::{ENTRY, LAST_LEVEL};
+
+/// What there is between mip levels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mips {
+    /// Nothing. The nearest is drawn: smallest.
+    Nearest,
+    /// Mixtures, in steps that nobody tells from mixing for each pixel.
+    Mixed,
+}
+
+impl Mips {
+    const fn fineness(self) -> u32 {
+        match self {
+            Self::Nearest => 0,
+            Self::Mixed => 4,
+        }
+    }
+}
 
 /// The bytes of [`PackedTextures`](super::PackedTextures) for a set of textures.
-pub fn pack(textures: &TextureSet) -> Vec<u8> {
+pub fn pack(textures: &TextureSet, mips: Mips) -> Vec<u8> {
     // More than 65535 can't be named by an id.
     let layers = &textures.layers()[..textures.layers().len().min(usize::from(u16::MAX))];
     let mut bytes = Vec::from((layers.len() as u16).to_le_bytes());
+    bytes.extend((mips.fineness() as u16).to_le_bytes());
     let table = bytes.len();
     bytes.resize(table + 4 * layers.len(), 0);
     for (index, layer) in layers.iter().enumerate() {
         let at = bytes.len() as u32;
         bytes[table + 4 * index..table + 4 * index + 4].copy_from_slice(&at.to_le_bytes());
-        pack_layer(layer, &mut bytes);
+        pack_layer(layer, mips.fineness(), &mut bytes);
     }
     bytes
 }
 
-fn pack_layer(layer: &Layer, bytes: &mut Vec<u8>) {
-    let palettes: [Vec<Rgba8>; LEVELS] = core::array::from_fn(|level| palette(layer.level(level)));
-    for colours in &palettes {
+fn pack_layer(layer: &Layer, fineness: u32, bytes: &mut Vec<u8>) {
+    let (table, levels) = (bytes.len(), (LAST_LEVEL << fineness) + 1);
+    bytes.resize(table + ENTRY * levels, 0);
+    for level in 0..levels {
+        let texels = mixture(layer, level, fineness);
+        let colours = palette(&texels);
         let solid = colours.iter().filter(|colour| is_solid(**colour)).count();
-        bytes.extend((colours.len() as u16).to_le_bytes());
-        bytes.extend((solid as u16).to_le_bytes());
+        let entry = ((solid as u64) << 16 | colours.len() as u64) | (bytes.len() as u64) << 32;
+        bytes[table + ENTRY * level..table + ENTRY * (level + 1)].copy_from_slice(&entry.to_le_bytes());
+        bytes.extend(colours.iter().flat_map(|&colour| bytes_of(colour)));
+        let places: BTreeMap<[u8; 4], u8> =
+            (0..=255).zip(&colours).map(|(index, colour)| (bytes_of(*colour), index)).collect();
+        bytes.extend(texels.iter().map(|&texel| places.get(&bytes_of(texel)).copied().unwrap_or(0)));
     }
-    for Rgba8 { r, g, b, a } in palettes.iter().flatten() {
-        bytes.extend([r, g, b, a]);
+}
+
+/// A level, or what lies so far between it and the next.
+fn mixture(layer: &Layer, level: usize, fineness: u32) -> Vec<Rgba8> {
+    let (steps, finer) = (1 << fineness, level >> fineness);
+    let (share, near) = (level % steps, layer.level(finer));
+    if share == 0 {
+        return near.to_vec();
     }
-    for (level, colours) in palettes.iter().enumerate() {
-        let index = |texel: &Rgba8| colours.iter().position(|colour| colour == texel).unwrap_or(0) as u8;
-        bytes.extend(layer.level(level).iter().map(index));
-    }
+    let (far, wide) = (layer.level(finer + 1), 16 >> finer);
+    let share = share as f32 / steps as f32;
+    let mixed = near.iter().enumerate().map(|(index, &texel)| {
+        let (x, y) = (index % wide, index / wide);
+        let behind = far[y / 2 * (wide / 2) + x / 2];
+        let channel =
+            |a: u8, b: u8| linear_to_srgb(srgb_to_linear(a) + (srgb_to_linear(b) - srgb_to_linear(a)) * share);
+        let alpha = f32::from(texel.a) + (f32::from(behind.a) - f32::from(texel.a)) * share;
+        Rgba8 {
+            r: channel(texel.r, behind.r),
+            g: channel(texel.g, behind.g),
+            b: channel(texel.b, behind.b),
+            a: libm::roundf(alpha) as u8,
+        }
+    });
+    mixed.collect()
 }
 
 /// The different colours of a level, those that are at least half opaque first.
 fn palette(texels: &[Rgba8]) -> Vec<Rgba8> {
-    let mut colours: Vec<Rgba8> = Vec::new();
-    for wanted in [true, false] {
-        for &texel in texels {
-            if is_solid(texel) == wanted && !colours.contains(&texel) {
-                colours.push(texel);
-            }
-        }
-    }
-    colours
+    let mut known = BTreeSet::new();
+    let different: Vec<Rgba8> = texels.iter().copied().filter(|&texel| known.insert(bytes_of(texel))).collect();
+    let (solid, others): (Vec<_>, Vec<_>) = different.into_iter().partition(|&colour| is_solid(colour));
+    [solid, others].concat()
+}
+
+fn bytes_of(Rgba8 { r, g, b, a }: Rgba8) -> [u8; 4] {
+    [r, g, b, a]
 }
 
 fn is_solid(colour: Rgba8) -> bool {
@@ -65,27 +109,49 @@ mod tests {
     #[test]
     fn every_texel_is_kept() {
         let set = TextureSet::builtin(&BlockRegistry::builtin());
-        let bytes = pack(&set);
-        let packed = PackedTextures::new(&bytes).unwrap();
-        for (index, layer) in set.layers().iter().enumerate() {
-            for level in 0..MIP_LEVELS {
-                let found = packed.level(TextureId(index as u16), level);
-                for (&texel, expected) in found.texels.iter().zip(layer.level(level)) {
-                    let colour = &found.colours[4 * usize::from(texel)..][..4];
-                    assert_eq!(colour, [expected.r, expected.g, expected.b, expected.a]);
-                    assert_eq!(usize::from(texel) < found.solid, expected.a >= 128);
+        for mips in [Mips::Nearest, Mips::Mixed] {
+            let bytes = pack(&set, mips);
+            let packed = PackedTextures::new(&bytes).unwrap();
+            for (index, layer) in set.layers().iter().enumerate() {
+                for level in 0..MIP_LEVELS {
+                    let found = packed.level(TextureId(index as u16), level << mips.fineness());
+                    for (&texel, expected) in found.texels.iter().zip(layer.level(level)) {
+                        let colour = &found.colours[4 * usize::from(texel)..][..4];
+                        assert_eq!(colour, [expected.r, expected.g, expected.b, expected.a]);
+                        assert_eq!(usize::from(texel) < found.solid, expected.a >= 128);
+                    }
+                    assert_eq!(found.texels.len(), layer.level(level).len());
                 }
-                assert_eq!(found.texels.len(), layer.level(level).len());
             }
         }
     }
 
     #[test]
+    fn between_levels_lie_mixtures() {
+        // Black and white columns, so that all coarser levels are an even grey.
+        let texels =
+            core::array::from_fn(|index| if index % 2 == 0 { Rgba8::rgb(0, 0, 0) } else { Rgba8::rgb(255, 255, 255) });
+        let layer = Layer::new(&texels);
+        let set = TextureSet::new(alloc::vec![layer.clone()]);
+        let (id, bytes) = (TextureId((set.layers().len() - 1) as u16), pack(&set, Mips::Mixed));
+        assert_eq!(set.layer(id), &layer, "it is the last");
+        let packed = PackedTextures::new(&bytes).unwrap();
+        let half = packed.level(id, 8);
+        let grey = srgb_to_linear(layer.level(1)[0].r);
+        let expected = [linear_to_srgb(grey * 0.5), linear_to_srgb((1.0 + grey) * 0.5)];
+        for (index, &texel) in half.texels.iter().enumerate() {
+            assert_eq!(half.colours[4 * usize::from(texel)], expected[index % 2], "texel {index}");
+        }
+        assert_eq!(half.texels.len(), 256);
+    }
+
+    #[test]
     fn what_does_not_fit_is_refused() {
-        let bytes = pack(&TextureSet::new(Vec::new()));
+        let bytes = pack(&TextureSet::new(Vec::new()), Mips::Nearest);
         assert!(PackedTextures::new(&bytes).is_ok());
         assert_eq!(PackedTextures::new(&[]).unwrap_err(), TextureError::None);
-        assert_eq!(PackedTextures::new(&[0, 0]).unwrap_err(), TextureError::None);
+        assert_eq!(PackedTextures::new(&[0; 4]).unwrap_err(), TextureError::None);
+        assert_eq!(PackedTextures::new(&[1, 0, 5, 0]).unwrap_err(), TextureError::TooFine);
         for end in 2..bytes.len() {
             assert_eq!(PackedTextures::new(&bytes[..end]).unwrap_err(), TextureError::OutOfBounds(0), "{end} bytes");
         }

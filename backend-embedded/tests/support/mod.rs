@@ -4,12 +4,12 @@ use std::convert::Infallible;
 
 use backend_embedded::colour::Colour;
 use backend_embedded::memory::Heap;
-use backend_embedded::{PackedTextures, SoftwareRenderer, texture};
+use backend_embedded::{PackedTextures, SoftwareRenderer};
 use backend_null::conformance::Picture;
 use embedded_graphics::Pixel;
 use embedded_graphics::geometry::{OriginDimensions, Size as PixelSize};
 use embedded_graphics::prelude::DrawTarget;
-use engine_core::{Frame, Renderer, Rgba8, Size, TextureSet, World};
+use engine_core::{Frame, Renderer, Rgba8, Size, World};
 
 /// A display that keeps what it is sent.
 pub(crate) struct Screen<C> {
@@ -49,13 +49,11 @@ impl<C: Colour> DrawTarget for Screen<C> {
 /// What a new renderer draws, at once or in strips of so many rows.
 pub(crate) fn draw<C: Colour>(
     world: &World,
-    textures: &TextureSet,
+    textures: PackedTextures<'_>,
     frame: &Frame,
     size: Size,
     rows: Option<usize>,
 ) -> Picture {
-    let bytes = texture::pack(textures);
-    let textures = PackedTextures::new(&bytes).expect("packed is valid");
     let memory = rows.map_or_else(Heap::new, Heap::in_strips);
     let mut renderer = SoftwareRenderer::new(Screen::<C>::new(size), memory, textures);
     renderer.resize(size).expect("any size will do");

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use backend_embedded::texture::{Mips, pack};
 use engine_core::visibility::{BitRows, Row};
 use engine_core::world::{Baked, BakedChunk, Outside};
 use engine_core::{
@@ -79,7 +80,7 @@ impl Cut {
             };
             blocks + rows + DESCRIPTION
         };
-        self.chunks.iter().map(chunk).sum::<usize>() + backend_embedded::texture::pack(&self.textures).len()
+        self.chunks.iter().map(chunk).sum::<usize>() + pack(&self.textures, Mips::Nearest).len()
     }
 
     /// The block at a position; air outside the box.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use backend_embedded::texture::pack;
+use backend_embedded::texture::{Mips, pack};
 use engine_core::block::shape::{FaceSet, Fluid, Shape};
 use engine_core::visibility::{BitRows, Row};
 use engine_core::{BlockType, Camera, ChunkBlocks, ChunkBox, ChunkPos};
@@ -44,7 +44,7 @@ fn write_module(text: &mut String, scene: &Scene, frames: u32) -> std::fmt::Resu
     scene.flight.iter().try_for_each(|camera| writeln!(text, "    {},", pose(camera)))?;
     writeln!(text, "];\n\nstatic TYPES: [BlockType; {}] = [", cut.types.len())?;
     cut.types.iter().try_for_each(|block| writeln!(text, "    {},", block_type(block)))?;
-    let textures = pack(cut.textures());
+    let textures = pack(cut.textures(), Mips::Nearest);
     writeln!(text, "];\n\nstatic TEXTURES: [u8; {}] = {textures:?};", textures.len())?;
     writeln!(text, "\nstatic CHUNKS: [BakedChunk<'static>; {}] = [", cut.chunks.len())?;
     cut.chunks.iter().try_for_each(|chunk| writeln!(text, "    {},", self::chunk(chunk)))?;

@@ -94,6 +94,14 @@ impl<B: Bus> DrawTarget for Ssd0323<'_, B> {
         let (left, top) = (area.top_left.x as usize, area.top_left.y as usize);
         let (width, height) = (area.size.width as usize, area.size.height as usize);
         let mut colours = colours.into_iter();
+        if width == WIDTH {
+            // Whole bytes, each written once.
+            for byte in &mut self.picture[top * ROW_BYTES..(top + height) * ROW_BYTES] {
+                let (Some(left), Some(right)) = (colours.next(), colours.next()) else { return Ok(()) };
+                *byte = left.luma() << 4 | right.luma();
+            }
+            return Ok(());
+        }
         for y in top..top + height {
             for x in left..left + width {
                 let Some(colour) = colours.next() else { return Ok(()) };

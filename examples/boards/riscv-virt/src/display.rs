@@ -93,6 +93,11 @@ impl DrawTarget for Screen {
         }
         let (left, top) = (area.top_left.x as usize, area.top_left.y as usize);
         let (width, height) = (area.size.width as usize, area.size.height as usize);
+        if width == WIDTH {
+            let pixels = &mut self.pixels[top * WIDTH..(top + height) * WIDTH];
+            pixels.iter_mut().zip(colours).for_each(|(pixel, colour)| *pixel = colour.into_storage());
+            return Ok(());
+        }
         let mut colours = colours.into_iter();
         for row in self.pixels.chunks_exact_mut(WIDTH).skip(top).take(height) {
             for (pixel, colour) in row[left..left + width].iter_mut().zip(&mut colours) {
