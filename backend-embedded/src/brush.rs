@@ -6,8 +6,10 @@
 //!
 //! Most faces are evenly lit and without fog: they have one palette, and a run of them is one piece.
 
-use engine_core::face::Runs;
-use engine_core::{Axis, BlockId, Face};
+mod place;
+mod ramp;
+
+use engine_core::{BlockId, Face};
 
 use crate::colour::Colour;
 use crate::fill::{Stepper, Texels};
@@ -18,6 +20,9 @@ use crate::palette::{Lit, Look, Palettes};
 use crate::polygon::Rim;
 use crate::strip::{Run, Strip};
 use crate::texture::Level;
+
+pub(crate) use place::Place;
+pub(crate) use ramp::Ramp;
 
 /// In fog, pieces of a row are at most so long.
 const LONGEST_IN_FOG: usize = 8;
@@ -61,70 +66,8 @@ pub(crate) enum Shading {
     Corners(Shadow),
 }
 
-/// Where the points of a face lie, as far as fog needs to know: in 1/16 block from the eye.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Place {
-    /// The square of the plane's distance.
-    plane: i32,
-    s: Line,
-    t: Line,
-    height: Height,
-}
-
-/// A texture coordinate along its axis.
-#[derive(Clone, Copy, Debug)]
-struct Line {
-    /// Where it is 0.
-    zero: i32,
-    runs: Runs,
-}
-
-impl Line {
-    const fn at(self, coordinate: i32) -> i32 {
-        let along = coordinate >> 12;
-        match self.runs {
-            Runs::Along => self.zero + along,
-            Runs::Against => self.zero - along,
-        }
-    }
-}
-
-/// How high the points of a face lie.
-#[derive(Clone, Copy, Debug)]
-enum Height {
-    /// All of them so high.
-    Even(i32),
-    /// As t says.
-    AlongT,
-}
-
-impl Place {
-    /// The face of a cell, counted from the eye's.
-    pub(crate) fn new(lens: &Lens, face: Face, cell: [i32; 3]) -> Self {
-        let corner = face.corner(0);
-        let from_eye = |axis: Axis| {
-            let axis = axis as usize;
-            ((cell[axis] + corner[axis]) << 4) - (lens.eye[axis] >> 12)
-        };
-        let plane = from_eye(face.axis());
-        Self {
-            plane: plane * plane,
-            s: Line { zero: from_eye(face.u_axis()), runs: face.s_runs() },
-            t: Line { zero: from_eye(face.v_axis()), runs: face.t_runs() },
-            height: if face.axis() == Axis::Y { Height::Even(plane) } else { Height::AlongT },
-        }
-    }
-
-    /// The height of a point and the square of its distance.
-    fn at(&self, s: i32, t: i32) -> (i32, u32) {
-        let (along_s, along_t) = (self.s.at(s), self.t.at(t));
-        let height = match self.height {
-            Height::Even(height) => height,
-            Height::AlongT => along_t,
-        };
-        (height, (self.plane + along_s * along_s + along_t * along_t) as u32)
-    }
-}
+/// Mip level and step of brightness, of fog and of the sky. (A tuple: arrays are compared by a function.)
+type How = (u32, u32, u32);
 
 /// A face to paint.
 #[derive(Clone, Copy, Debug)]
@@ -153,25 +96,10 @@ pub(crate) struct Brush<'a, 's, 't, C: Colour> {
     /// The texture at the surface's level.
     texture: Level<'t>,
     /// The last look, and its palette.
-    lit: Option<([u32; 3], Lit)>,
+    lit: Option<(How, Lit)>,
+    /// The last step of fog.
+    fog: u32,
     ramp: &'a mut Ramp,
-}
-
-/// The palettes of one surface by their step of brightness, for one level, fog and sky. Memory for one surface after the other.
-pub(crate) struct Ramp {
-    /// [`Lit::NONE`] where it isn't known yet.
-    steps: [Lit; RAMP],
-    how: [u32; 3],
-    forgotten: u32,
-}
-
-/// No display has more steps of brightness.
-pub(crate) const RAMP: usize = 256;
-
-impl Ramp {
-    pub(crate) const fn new() -> Self {
-        Self { steps: [Lit::NONE; RAMP], how: [u32::MAX; 3], forgotten: 0 }
-    }
 }
 
 impl<'a, 's, 't, C: Colour> Brush<'a, 's, 't, C> {
@@ -184,8 +112,8 @@ impl<'a, 's, 't, C: Colour> Brush<'a, 's, 't, C> {
     ) -> Self {
         let texture = palettes.level(surface.block, surface.face, surface.level);
         let face = palettes.first_alike(surface.block, surface.face);
-        ramp.how[0] = u32::MAX;
-        Self { strip, palettes, lens, surface, face, level: surface.level, texture, lit: None, ramp }
+        ramp.forget();
+        Self { strip, palettes, lens, surface, face, level: surface.level, texture, lit: None, fog: 0, ramp }
     }
 
     fn set_level(&mut self, level: u32) {
@@ -239,17 +167,18 @@ impl<'a, 's, 't, C: Colour> Brush<'a, 's, 't, C> {
         let y = (row - self.strip.top) as usize;
         let run = Run { row: y, first: first as usize, length: (last - first) as usize };
         let Some(place) = &self.surface.place else { return self.shaded(run, gradient, [0; 2]) };
-        let (mut done, mut gradient, mut near) = (0, gradient, 0);
+        let (mut done, mut gradient) = (0, gradient);
         while done < run.length {
             let part = (run.length - done).min(LONGEST_IN_FOG);
             let middle = gradient.after(part as i32 >> 1);
             let (height, squared) = place.at(middle.s, middle.t);
             let lighting = self.palettes.lighting;
-            let fog = lighting.fog_step(squared, near);
+            let fog = lighting.fog_step(squared, self.fog);
+            self.fog = fog;
             let sky = if fog == 0 { 0 } else { lighting.sky_step(height, squared) };
             self.shaded(Run { first: run.first + done, length: part, ..run }, gradient, [fog, sky]);
             gradient = gradient.after(part as i32);
-            (done, near) = (done + part, fog);
+            done += part;
         }
     }
 
@@ -276,7 +205,7 @@ impl<'a, 's, 't, C: Colour> Brush<'a, 's, 't, C> {
         let (first, last) = (step(ray), step(ray.after(run.length as i32 - 1)));
         if first != last && self.surface.kind == Kind::Opaque && self.prepare(first.min(last), first.max(last), fog) {
             let texels = Texels { level: self.texture, palette: &*self.palettes.pool, stepper: Stepper::new(gradient) };
-            self.strip.paint_shaded(run, texels, |ray: Ray| self.ramp.steps[step(ray) as usize].begin(), ray);
+            self.strip.paint_shaded(run, texels, |ray: Ray| self.ramp.begin(step(ray)), ray);
             return;
         }
         let (mut run, mut gradient, mut ray) = (run, gradient, ray);
@@ -295,26 +224,6 @@ impl<'a, 's, 't, C: Colour> Brush<'a, 's, 't, C> {
             gradient = gradient.after(length as i32);
             (run.first, run.length) = (run.first + length, run.length - length);
         }
-    }
-
-    /// Makes the palettes of some steps of brightness; returns whether there is room for all of them at once.
-    fn prepare(&mut self, first: u32, last: u32, [fog, sky]: [u32; 2]) -> bool {
-        for _ in 0..2 {
-            let (how, forgotten) = ([self.level, fog, sky], self.palettes.forgotten());
-            if self.ramp.how != how || self.ramp.forgotten != forgotten {
-                self.ramp.steps[..=self.palettes.lighting.light_steps() as usize].fill(Lit::NONE);
-                (self.ramp.how, self.ramp.forgotten) = (how, forgotten);
-            }
-            for light in first..=last {
-                if self.ramp.steps[light as usize] == Lit::NONE {
-                    self.ramp.steps[light as usize] = self.lit(light, fog, sky);
-                }
-            }
-            if self.palettes.forgotten() == forgotten {
-                return true;
-            }
-        }
-        false
     }
 
     /// Pixels of one palette.
@@ -342,9 +251,9 @@ impl<'a, 's, 't, C: Colour> Brush<'a, 's, 't, C> {
     }
 
     fn lit(&mut self, light: u32, fog: u32, sky: u32) -> Lit {
-        let how = [self.level << 16 | light, fog, sky];
+        let how = (self.level << 16 | light, fog, sky);
         if let Some((known, lit)) = self.lit
-            && (known[0] == how[0] && known[1] == how[1] && known[2] == how[2])
+            && known == how
         {
             return lit;
         }

@@ -34,7 +34,7 @@ impl<C: Colour> DrawTarget for Dark<C> {
 
 /// One frame of the flight through a scene, drawn at once.
 pub(crate) fn draw<C: Colour>(scene: &Scene, index: usize, size: Size) -> Vec<Rgba8> {
-    let bytes = texture::pack(scene.cut.textures());
+    let bytes = texture::pack(scene.cut.textures(), texture::Mips::Nearest);
     let textures = PackedTextures::new(&bytes).expect("packed is valid");
     let chunks = scene.cut.chunks();
     let mut unedited: [EditedChunk; 0] = [];
