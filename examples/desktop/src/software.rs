@@ -46,7 +46,7 @@ impl Software {
     /// If there are more textures than fit.
     pub(crate) fn new(textures: &TextureSet, panel: Option<Panel>) -> Result<Self, SoftwareProblem> {
         // The renderer borrows them as a board's does from flash. There is one renderer, and it ends with the program.
-        let bytes: &'static [u8] = texture::pack(textures).leak();
+        let bytes: &'static [u8] = texture::pack(textures, texture::Mips::Mixed).leak();
         let textures = PackedTextures::new(bytes).map_err(SoftwareProblem::Textures)?;
         Ok(Self { renderer: SoftwareRenderer::new(Canvas::default(), Heap::new(), textures), panel })
     }
