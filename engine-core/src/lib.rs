@@ -31,6 +31,7 @@ pub mod face;
 #[cfg(feature = "formats")]
 pub mod formats;
 mod frame;
+pub mod light;
 #[cfg(feature = "alloc")]
 pub mod mesh;
 pub mod pick;
@@ -52,6 +53,7 @@ pub use coords::{BlockBox, BlockPos, CHUNK_SIZE, CHUNK_VOLUME, ChunkBox, ChunkPo
 pub use draw_list::{Draw, DrawList, Pass};
 pub use face::{Axis, Face};
 pub use frame::{Culling, Frame, FrameStats, Size, TimeOfDay};
+pub use light::ChunkLight;
 #[cfg(feature = "alloc")]
 pub use mesh::{ChunkMesh, MeshStore, Quad, ShapeQuad};
 pub use pick::{Pick, pick};

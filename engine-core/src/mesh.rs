@@ -35,9 +35,10 @@ mod text;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+pub use crate::light::ChunkLight;
 pub use build::{Merging, Mesher, Shading};
 pub use input::{ChunkIds, MeshExtent, MeshInput};
-pub use light::{ChunkLight, CornerLight, MeshLight};
+pub use light::{CornerLight, MeshLight};
 pub use quad::{Quad, QuadShape};
 pub use shape_quad::ShapeQuad;
 pub use shapes::ShapeMesh;

@@ -5,6 +5,8 @@
 //! ```text
 //! texel × tint × face_shade × occlusion × max(block light, sky light × daylight)   mixed toward sky(direction) by fog(distance)
 //! ```
+//!
+//! Occlusion and light are those of the face's corners, by the rule in [`light::corner`](crate::light::corner).
 
 use glam::Vec3;
 
@@ -34,13 +36,19 @@ pub const LIGHT: [f32; 16] = {
     levels
 };
 
+/// Brightness of a mean of light levels: what lies between two levels is linear.
+pub fn brightness_of_mean(level: f32) -> f32 {
+    let below = (level.clamp(0.0, 15.0) as usize).min(14);
+    LIGHT[below] + (level - below as f32) * (LIGHT[below + 1] - LIGHT[below])
+}
+
 /// Block and sky light of one place, 0 to 15 each.
 ///
 /// ```text
 /// bit 7 6 5 4 | 3 2 1 0
 ///     sky     | block
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Light(pub u8);
 
 impl Light {
@@ -160,6 +168,10 @@ mod tests {
         assert_eq!(LIGHT[15], 1.0);
         assert!(LIGHT.windows(2).all(|pair| (pair[0] / pair[1] - 0.8).abs() < 1e-6));
         const { assert!(LIGHT[0] > 0.03) };
+        for (level, brightness) in LIGHT.into_iter().enumerate() {
+            assert_eq!(brightness_of_mean(level as f32), brightness);
+        }
+        assert!((brightness_of_mean(7.5) - 0.5 * (LIGHT[7] + LIGHT[8])).abs() < 1e-6);
     }
 
     #[test]

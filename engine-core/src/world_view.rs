@@ -1,8 +1,9 @@
 //! What a renderer sees of a world: object-safe, and without any allocation.
 
+use crate::light::ChunkLight;
 use crate::visibility::ChunkRows;
 use crate::world::PackedBlocks;
-use crate::{BlockId, BlockPos, BlockType, ChunkBox, ChunkPos, LocalPos};
+use crate::{BlockId, BlockPos, BlockType, ChunkBox, ChunkPos, Light, LocalPos};
 
 /// A count of changes. Each change of a world gets a greater one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -41,7 +42,8 @@ pub enum Changes {
 
 /// A world to look at.
 ///
-/// A *change of a chunk* is whatever may change its mesh: a new block in it, or in a neighbour's cell that touches it by a face, an edge or a corner.
+/// A *change of a chunk* is whatever may change its mesh: a new block or other light in it, or in a neighbour's cell that touches it by a face,
+/// an edge or a corner.
 pub trait WorldView {
     /// All block types, indexed by [`BlockId`]; the first is air. The table only grows.
     fn block_types(&self) -> &[BlockType];
@@ -52,6 +54,9 @@ pub trait WorldView {
 
     /// The same chunk as bits, kept or computed beforehand: a search for what is visible asks for many each frame.
     fn rows(&self, at: ChunkPos) -> ChunkRows<'_>;
+
+    /// The light in a chunk's cells; open sky where a world has none yet, or nothing is loaded.
+    fn light(&self, at: ChunkPos) -> ChunkLight<'_>;
 
     /// The smallest box that holds all stored chunks; `None` while there are none.
     fn bounds(&self) -> Option<ChunkBox>;
@@ -74,6 +79,11 @@ pub trait WorldView {
     fn block(&self, at: BlockPos) -> Option<BlockId> {
         let id = self.chunk(at.chunk()).get(at.local());
         (id != BlockId::NOT_LOADED).then_some(id)
+    }
+
+    /// The light at a position.
+    fn light_at(&self, at: BlockPos) -> Light {
+        self.light(at.chunk()).get(at.local())
     }
 
     /// The type of a block; air for an id that the table doesn't hold.

@@ -15,16 +15,8 @@ use core::fmt;
 use super::bits::Word;
 use super::input::{MeshExtent, index};
 use super::lanes;
-use crate::{Axis, CHUNK_SIZE, CHUNK_VOLUME, Light, LocalPos};
-
-/// The light in one chunk's cells. In opaque cells there is none.
-#[derive(Clone, Copy, Debug)]
-pub enum ChunkLight<'a> {
-    /// 4096 times the same.
-    Uniform(Light),
-    /// Cell by cell, in the order of [`LocalPos::index`](crate::LocalPos::index).
-    Cells(&'a [Light; CHUNK_VOLUME]),
-}
+use crate::light::ChunkLight;
+use crate::{Axis, CHUNK_SIZE, ChunkPos, Light, LocalPos, WorldView};
 
 /// The light of a mesh's chunks and of those around them.
 #[derive(Clone, Copy, Debug)]
@@ -43,10 +35,18 @@ impl<'a> MeshLight<'a> {
     /// The light in a cell, from −1 to one beyond the mesh's last on each axis.
     pub(super) fn at(&self, cell: [i32; 3]) -> Light {
         let [x, y, z] = cell.map(|c| (c & 15) as u8);
-        match &self.chunks[index(cell.map(|c| c >> 4))] {
-            ChunkLight::Uniform(light) => *light,
-            ChunkLight::Cells(cells) => cells[LocalPos::new(x, y, z).index()],
-        }
+        self.chunks[index(cell.map(|c| c >> 4))].get(LocalPos::new(x, y, z))
+    }
+
+    /// The light of a world's chunks around the one at `first`, which is the lowest of the mesh.
+    pub fn of_world(world: &'a dyn WorldView, extent: MeshExtent, first: ChunkPos) -> Self {
+        let open = ChunkLight::Uniform(Light::OPEN_SKY);
+        Self::new(extent, |[x, y, z]| first.offset(x, y, z).map_or(open, |at| world.light(at)))
+    }
+
+    /// Whether there is nothing but open sky: then a mesh needs no light of its own.
+    pub fn is_open_sky(&self) -> bool {
+        self.chunks.iter().all(|chunk| matches!(chunk, ChunkLight::Uniform(Light::OPEN_SKY)))
     }
 }
 
@@ -111,6 +111,12 @@ impl<const N: usize, const P: usize, const S: usize> PaddedLight<N, P, S> {
                             match row.first_chunk_mut::<CHUNK_SIZE>() {
                                 Some(row) if xs.length == CHUNK_SIZE => copy(cells, row),
                                 _ => row[0] = cells[xs.source].0,
+                            }
+                        }
+                        light => {
+                            for (x, cell) in row[..xs.length].iter_mut().enumerate() {
+                                let at = [xs.source + x, ys.source + y, zs.source + z].map(|c| c as u8);
+                                *cell = light.get(LocalPos::new(at[0], at[1], at[2])).0;
                             }
                         }
                     }

@@ -7,7 +7,9 @@
 //!     of y, then z, then x
 //! ```
 //!
-//! Nothing is unpacked and nothing is allocated: a chunk is the same [`ChunkBlocks`] and [`ChunkRows`] that a world in memory gives, made as constants.
+//! Nothing is unpacked and nothing is allocated: a chunk is the same [`ChunkBlocks`], [`ChunkRows`] and [`ChunkLight`] that a world in memory gives,
+//! made as constants. The light is that of the bake. An edit gives its own cell the light that its neighbours have for it, and what its block gives off, but
+//! nothing spreads from there: what is dug is as bright as the way to it, and a lamp lights up itself.
 
 mod edited;
 mod recent;
@@ -19,9 +21,12 @@ pub use edited::EditedChunk;
 
 use super::touched::for_each_touched;
 use super::{EditError, Outside};
+use crate::light::ChunkLight;
 use crate::visibility::rows::coverage;
 use crate::visibility::{ChunkRows, Row};
-use crate::{BlockId, BlockPos, BlockType, Changes, ChunkBlocks, ChunkBox, ChunkPos, Coverage, Revision, WorldView};
+use crate::{
+    BlockId, BlockPos, BlockType, Changes, ChunkBlocks, ChunkBox, ChunkPos, Coverage, Face, Light, Revision, WorldView,
+};
 use recent::RecentChanges;
 
 /// One chunk as constants.
@@ -31,6 +36,8 @@ pub struct BakedChunk<'a> {
     pub blocks: ChunkBlocks<'a>,
     /// The same as bits.
     pub rows: ChunkRows<'a>,
+    /// The light in it.
+    pub light: ChunkLight<'a>,
 }
 
 /// A box of chunks as constants.
@@ -130,6 +137,8 @@ impl<'a, const BITS: usize> BakedWorld<'a, BITS> {
             return Err(EditError::TooManyKinds(chunk));
         }
         self.used = self.used.max(slot + 1);
+        let light = self.light_for(at, id);
+        self.edited[slot].relight(at.local(), self.baked.chunks[index].light, light);
         if there != Coverage::Empty {
             self.highest = self.highest.max(Some(at.y));
         }
@@ -139,6 +148,21 @@ impl<'a, const BITS: usize> BakedWorld<'a, BITS> {
             }
         });
         Ok(old)
+    }
+
+    /// The light that a block would have from its neighbours and itself.
+    fn light_for(&self, at: BlockPos, id: BlockId) -> Light {
+        let block = self.block_type(id);
+        if block.coverage == Coverage::Opaque {
+            return Light::new(0, 0);
+        }
+        Face::ALL.into_iter().fold(Light::new(block.emission, 0), |light, face| {
+            let near = at.step(face).map_or(Light::OPEN_SKY, |near| self.light_at(near));
+            let loss = block.light_filter.max(1);
+            let falls = face == Face::PosY && near.sky() == 15 && block.light_filter == 0;
+            let sky = if falls { 15 } else { near.sky().saturating_sub(loss) };
+            Light::new(light.block().max(near.block().saturating_sub(loss)), light.sky().max(sky))
+        })
     }
 
     fn slot_of(&self, index: usize) -> Option<usize> {
@@ -170,6 +194,15 @@ impl<const BITS: usize> WorldView for BakedWorld<'_, BITS> {
             },
             (None, Outside::Air) if at.is_legal() => ChunkRows::Uniform(Row::EMPTY),
             (None, _) => ChunkRows::NotLoaded,
+        }
+    }
+
+    fn light(&self, at: ChunkPos) -> ChunkLight<'_> {
+        let Some(index) = self.baked.index(at) else { return ChunkLight::Uniform(Light::OPEN_SKY) };
+        let baked = &self.baked.chunks[index].light;
+        match self.slot_of(index).map(|slot| self.edited[slot].relit()) {
+            None | Some([]) => *baked,
+            Some(cells) => ChunkLight::Relit(baked, cells),
         }
     }
 

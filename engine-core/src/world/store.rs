@@ -1,6 +1,7 @@
 //! The chunks of a world in memory.
 
 mod editing;
+mod lighting;
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -11,6 +12,7 @@ use super::edited::EditedChunks;
 use super::touched::for_each_touched;
 use super::{EditError, Outside};
 use crate::block::BlockRegistry;
+use crate::light::{ChunkLight, LightStore};
 use crate::visibility::rows::coverage;
 use crate::visibility::{ChunkRows, Row};
 use crate::{BlockId, BlockPos, BlockType, Changes, Chunk, ChunkBlocks, ChunkBox, ChunkPos, Revision, WorldView};
@@ -25,6 +27,7 @@ pub struct World {
     bounds: Option<ChunkBox>,
     changes: ChangeList,
     edited: EditedChunks,
+    pub(crate) light: LightStore,
 }
 
 impl World {
@@ -39,8 +42,16 @@ impl World {
     }
 
     fn new(registry: BlockRegistry, outside: Outside) -> Self {
-        let (chunks, rows, edited) = (BTreeMap::new(), RowStore::default(), EditedChunks::default());
-        Self { registry, outside, chunks, rows, bounds: None, changes: ChangeList::default(), edited }
+        Self {
+            registry,
+            outside,
+            chunks: BTreeMap::new(),
+            rows: RowStore::default(),
+            bounds: None,
+            changes: ChangeList::default(),
+            edited: EditedChunks::default(),
+            light: LightStore::default(),
+        }
     }
 
     /// What lies where no chunk is stored.
@@ -86,13 +97,14 @@ impl World {
             match self.outside {
                 Outside::NotLoaded => return Err(EditError::NotLoaded(position)),
                 Outside::Air if id == BlockId::AIR => return Ok(BlockId::AIR),
-                Outside::Air => self.store(position, Chunk::uniform(BlockId::AIR)),
+                Outside::Air => _ = self.store(position, Chunk::uniform(BlockId::AIR)),
             }
         }
         let Some(chunk) = self.chunks.get_mut(&position) else { return Err(EditError::NotLoaded(position)) };
         let old = chunk.set(at.local(), id);
         if old != id {
             self.rows.edited(at, chunk, self.registry.types());
+            self.light.edited(at, &self.registry.types()[usize::from(old.0)]);
             self.touch_around(at);
             self.edited.edited(position, self.changes.latest());
         }
@@ -111,8 +123,7 @@ impl World {
             self.check(id)?;
         }
         self.edited.forget(at);
-        let old = self.chunks.remove(&at);
-        self.store(at, chunk);
+        let old = self.store(at, chunk);
         self.touch_neighbours(at);
         Ok(old)
     }
@@ -120,7 +131,7 @@ impl World {
     /// Takes a chunk out of the world.
     pub fn remove_chunk(&mut self, at: ChunkPos) -> Option<Chunk> {
         let chunk = self.chunks.remove(&at)?;
-        self.note_removed(at);
+        self.note_removed(at, &chunk);
         if self.bounds.is_some_and(|bounds| lies_on_edge(bounds, at)) {
             self.measure();
         }
@@ -129,17 +140,17 @@ impl World {
 
     /// Takes every chunk out for whose position `keep` is false: as [`World::remove_chunk`] for many.
     pub fn retain_chunks(&mut self, keep: impl Fn(ChunkPos) -> bool) {
-        let removed: Vec<ChunkPos> = self.chunks.keys().copied().filter(|&at| !keep(at)).collect();
-        self.chunks.retain(|&at, _| keep(at));
-        for &at in &removed {
-            self.note_removed(at);
+        let removed: Vec<(ChunkPos, Chunk)> = self.chunks.extract_if(.., |&at, _| !keep(at)).collect();
+        for (at, chunk) in &removed {
+            self.note_removed(*at, chunk);
         }
         if !removed.is_empty() {
             self.measure();
         }
     }
 
-    fn note_removed(&mut self, at: ChunkPos) {
+    fn note_removed(&mut self, at: ChunkPos, chunk: &Chunk) {
+        self.light.removed(at, Some(chunk), self.registry.types());
         self.rows.removed(at);
         self.changes.removed(at);
         self.edited.forget(at);
@@ -157,11 +168,13 @@ impl World {
         if known { Ok(()) } else { Err(EditError::UnknownBlock(id)) }
     }
 
-    fn store(&mut self, at: ChunkPos, chunk: Chunk) {
+    fn store(&mut self, at: ChunkPos, chunk: Chunk) -> Option<Chunk> {
         self.rows.stored(at, &chunk, self.registry.types());
-        self.chunks.insert(at, chunk);
+        let old = self.chunks.insert(at, chunk);
+        self.light.stored(at, old.as_ref(), self.registry.types());
         self.bounds = Some(self.bounds.map_or(ChunkBox::of(at), |bounds| bounds.including(at)));
         self.changes.changed(at);
+        old
     }
 
     /// Notes a change of each stored chunk whose mesh may depend on the block at `at`.
@@ -217,6 +230,10 @@ impl WorldView for World {
             ChunkBlocks::Uniform(id) => ChunkRows::Uniform(Row::uniform(coverage(self.registry.types(), id))),
             ChunkBlocks::Packed(_) | ChunkBlocks::NotLoaded => ChunkRows::NotLoaded,
         }
+    }
+
+    fn light(&self, at: ChunkPos) -> ChunkLight<'_> {
+        self.light.light(at)
     }
 
     fn bounds(&self) -> Option<ChunkBox> {

@@ -10,10 +10,11 @@ use engine_core::{
     TextureSet, World, WorldView,
 };
 
+use crate::light::CutLight;
 use crate::scene::chunks;
 
 /// Bytes of a chunk beside its words, palette and rows, on a board of 32 bits.
-const DESCRIPTION: usize = 32;
+const DESCRIPTION: usize = 48;
 
 /// A box cut out of a world, with ids of its own.
 #[derive(Clone, Debug)]
@@ -30,6 +31,7 @@ pub struct Cut {
 pub(crate) struct CutChunk {
     pub(crate) blocks: Chunk,
     pub(crate) rows: CutRows,
+    pub(crate) light: CutLight,
 }
 
 /// The same as bits.
@@ -58,7 +60,12 @@ impl Cut {
         let types: Vec<BlockType> = ids.old.iter().map(|&old| renumber(world.block_type(old), &mut textures)).collect();
         let all = TextureSet::builtin(world.registry());
         let textures = TextureSet::new(textures.old.iter().map(|&old| all.layer(old).clone()).collect());
-        let chunks = chunks.into_iter().map(|blocks| CutChunk { rows: CutRows::of(&blocks, &types), blocks }).collect();
+        let chunks = self::chunks(bounds).zip(chunks).map(|(at, blocks)| CutChunk {
+            rows: CutRows::of(&blocks, &types),
+            light: CutLight::of(&world.light(at)),
+            blocks,
+        });
+        let chunks = chunks.collect();
         Self { types, outside: world.outside(), bounds, chunks, textures }
     }
 
@@ -78,7 +85,7 @@ impl Cut {
                 CutRows::Uniform(_) => 0,
                 CutRows::Each(_) => size_of::<BitRows>(),
             };
-            blocks + rows + DESCRIPTION
+            blocks + rows + chunk.light.bytes() + DESCRIPTION
         };
         self.chunks.iter().map(chunk).sum::<usize>() + pack(&self.textures, Mips::Nearest).len()
     }
@@ -134,7 +141,7 @@ impl CutChunk {
             CutRows::Uniform(row) => ChunkRows::Uniform(*row),
             CutRows::Each(rows) => ChunkRows::Each(rows),
         };
-        BakedChunk { blocks: self.blocks.blocks(), rows }
+        BakedChunk { blocks: self.blocks.blocks(), rows, light: self.light.view() }
     }
 }
 
@@ -199,6 +206,7 @@ mod tests {
                 for face in Face::ALL {
                     assert_eq!(cut.textures.layer(new.texture(face)), all.layer(old.texture(face)));
                 }
+                assert_eq!(baked.light(at).get(local), world.light(at).get(local), "{at:?} {local:?}");
                 let place = (local.y().into(), local.z().into());
                 assert_eq!(baked.rows(at).row(place.0, place.1), rows.row(place.0, place.1));
             }
@@ -216,6 +224,7 @@ mod tests {
         for at in chunks(bounds) {
             world.insert_chunk(at, source.chunk(at)).unwrap();
         }
+        world.update_light();
         let cut = check(&world, bounds);
         assert!(cut.types.len() < world.registry().types().len(), "only what occurs");
         assert!(cut.textures.layers().len() < world.registry().texture_names().len());

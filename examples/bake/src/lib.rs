@@ -9,6 +9,7 @@
 
 mod cut;
 mod flight;
+mod light;
 mod scene;
 mod text;
 mod vantage;

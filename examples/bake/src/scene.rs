@@ -79,6 +79,7 @@ impl Scene {
             for at in chunks(bounds).filter(|&at| world.stored(at).is_none()).collect::<Vec<_>>() {
                 world.insert_chunk(at, source.chunk(at)).map_err(|error| error.to_string())?;
             }
+            world.update_light();
             Ok(Cut::new(&world, bounds))
         })
     }
@@ -88,7 +89,8 @@ impl Scene {
         for message in &import.messages {
             eprintln!("{}: {message}", path.display());
         }
-        let world = import.world;
+        let mut world = import.world;
+        world.update_light();
         let extent = world.bounds().ok_or_else(|| format!("{}: there is nothing in it", path.display()))?;
         let kept = wish.cells.map_or(extent, BlockBox::chunks);
         if wish.camera.is_none() && count(kept) <= MANY {

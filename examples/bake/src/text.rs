@@ -5,10 +5,11 @@ use std::fmt::Write;
 use backend_embedded::texture::{Mips, pack};
 use engine_core::block::shape::{FaceSet, Fluid, Shape};
 use engine_core::visibility::{BitRows, Row};
-use engine_core::{BlockType, Camera, ChunkBlocks, ChunkBox, ChunkPos};
+use engine_core::{BlockType, Camera, ChunkBlocks, ChunkBox, ChunkPos, Light};
 
 use crate::Scene;
 use crate::cut::{CutChunk, CutRows};
+use crate::light::CutLight;
 
 /// What the module needs; the firmware's shared crate offers it.
 const HEAD: &str = "\
@@ -110,7 +111,17 @@ fn chunk(chunk: &CutChunk) -> String {
         CutRows::Uniform(row) => format!("ChunkRows::Uniform({})", self::row(*row)),
         CutRows::Each(rows) => format!("ChunkRows::Each(&BitRows::new([{}]))", self::rows(rows)),
     };
-    format!("BakedChunk {{ blocks: {blocks}, rows: {rows} }}")
+    format!("BakedChunk {{ blocks: {blocks}, rows: {rows}, light: {} }}", light(&chunk.light))
+}
+
+fn light(light: &CutLight) -> String {
+    match light {
+        CutLight::Uniform(Light(light)) => format!("ChunkLight::Uniform(Light({light:#x}))"),
+        CutLight::Packed { palette, bytes, bits } => {
+            let palette: Vec<u8> = palette.iter().map(|light| light.0).collect();
+            format!("packed_light(&lights({palette:?}), &{bytes:?}, {bits})")
+        }
+    }
 }
 
 fn rows(rows: &BitRows) -> String {

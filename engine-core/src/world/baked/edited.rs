@@ -1,14 +1,18 @@
 //! A chunk in memory of a fixed size: a copy of a baked one, which can be edited.
 
 use super::BakedChunk;
+use crate::light::ChunkLight;
 use crate::visibility::{BitRows, Row};
 use crate::world::PackedBlocks;
-use crate::{BlockId, CHUNK_VOLUME, ChunkBlocks, Coverage, LocalPos};
+use crate::{BlockId, CHUNK_VOLUME, ChunkBlocks, Coverage, Light, LocalPos};
 
 /// Words of 64 bits that hold one bit for each block.
 const WORDS: usize = CHUNK_VOLUME / 64;
 /// Kinds of blocks for each bit of an index: enough for 4 and for 8 bits.
 const KINDS: usize = 32;
+
+/// Cells whose light may differ from the bake's.
+const RELIT: usize = 64;
 
 /// Memory for one edited chunk, with `BITS` bits a block: 4, 8 or 16.
 #[derive(Clone, Debug)]
@@ -20,6 +24,9 @@ pub struct EditedChunk<const BITS: usize = 4> {
     kinds: usize,
     words: [[u64; WORDS]; BITS],
     rows: BitRows,
+    /// Cells with other light than the bake's; the first `relit_count` are in use, the latest last.
+    relit: [(LocalPos, Light); RELIT],
+    relit_count: usize,
 }
 
 impl<const BITS: usize> EditedChunk<BITS> {
@@ -32,6 +39,8 @@ impl<const BITS: usize> EditedChunk<BITS> {
             kinds: 1,
             words: [[0; WORDS]; BITS],
             rows: BitRows::new([Row::EMPTY; 256]),
+            relit: [(LocalPos::new(0, 0, 0), Light::OPEN_SKY); RELIT],
+            relit_count: 0,
         }
     };
 
@@ -52,10 +61,29 @@ impl<const BITS: usize> EditedChunk<BITS> {
         &self.rows
     }
 
+    /// The cells with other light than the bake's.
+    pub(super) fn relit(&self) -> &[(LocalPos, Light)] {
+        &self.relit[..self.relit_count]
+    }
+
+    /// Gives a cell its light. If too many have light of their own, the first of them gets the bake's again.
+    pub(super) fn relight(&mut self, at: LocalPos, baked: ChunkLight<'_>, light: Light) {
+        let known = self.relit().iter().position(|(cell, _)| *cell == at);
+        if let Some(place) = known.or((self.relit_count == RELIT).then_some(0)) {
+            self.relit.copy_within(place + 1..self.relit_count, place);
+            self.relit_count -= 1;
+        }
+        if baked.get(at) != light {
+            self.relit[self.relit_count] = (at, light);
+            self.relit_count += 1;
+        }
+    }
+
     /// Becomes a copy of a chunk. `false` if it has more kinds of blocks than fit.
     pub(super) fn copy(&mut self, index: usize, chunk: &BakedChunk<'_>) -> bool {
         self.index = index;
         self.kinds = 0;
+        self.relit_count = 0;
         for at in LocalPos::all() {
             let Some(entry) = self.entry(chunk.blocks.get(at)) else { return false };
             self.write(at, entry);

@@ -13,7 +13,7 @@ fn chunks(world: &World, bounds: ChunkBox) -> Vec<BakedChunk<'_>> {
         for z in bounds.min.z..=bounds.max.z {
             for x in bounds.min.x..=bounds.max.x {
                 let at = ChunkPos::new(x, y, z);
-                chunks.push(BakedChunk { blocks: world.chunk(at), rows: world.rows(at) });
+                chunks.push(BakedChunk { blocks: world.chunk(at), rows: world.rows(at), light: world.light(at) });
             }
         }
     }

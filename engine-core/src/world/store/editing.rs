@@ -31,9 +31,10 @@ impl World {
         let mut shrunk = false;
         for (at, chunk) in chunks {
             match chunk {
-                Some(chunk) => self.store(at, chunk),
+                Some(chunk) => _ = self.store(at, chunk),
                 None => {
-                    self.chunks.remove(&at);
+                    let old = self.chunks.remove(&at);
+                    self.light.removed(at, old.as_ref(), self.registry.types());
                     self.rows.removed(at);
                     self.changes.removed(at);
                     shrunk |= self.bounds.is_some_and(|bounds| lies_on_edge(bounds, at));

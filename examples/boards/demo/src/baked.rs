@@ -4,10 +4,11 @@ use engine_core::{BlockPos, Camera, EyePosition};
 use glam::Vec3;
 
 pub use engine_core::block::shape::{FaceSet, Fluid, FluidKind, Quarters};
+pub use engine_core::light::PackedLight;
 pub use engine_core::visibility::{BitRows, Row};
 pub use engine_core::world::{Baked, BakedChunk, Outside, PackedBlocks};
 pub use engine_core::{
-    BlockId, BlockType, ChunkBlocks, ChunkBox, ChunkPos, ChunkRows, Coverage, Face, InnerFaces, Rgba8, Shape, Sides,
+    BlockId, BlockType, ChunkBlocks, ChunkBox, ChunkLight, ChunkPos, ChunkRows, Coverage, Face, InnerFaces, Light, Rgba8, Shape, Sides,
     Solidity, TextureId,
 };
 
@@ -61,6 +62,28 @@ pub const fn packed<'a>(palette: &'a [BlockId], words: &'a [u64], bits: u32) -> 
         Some(blocks) => ChunkBlocks::Packed(blocks),
         None => panic!("packed blocks that don't fit"),
     }
+}
+
+/// A chunk's packed light.
+///
+/// # Panics
+/// If the parts don't fit: while the program is compiled.
+pub const fn packed_light<'a>(palette: &'a [Light], bytes: &'a [u8], bits: u32) -> ChunkLight<'a> {
+    match PackedLight::new(palette, bytes, bits) {
+        Some(light) => ChunkLight::Packed(light),
+        None => panic!("packed light that doesn't fit"),
+    }
+}
+
+/// Light by its numbers.
+pub const fn lights<const N: usize>(numbers: [u8; N]) -> [Light; N] {
+    let mut lights = [Light::OPEN_SKY; N];
+    let mut index = 0;
+    while index < N {
+        lights[index] = Light(numbers[index]);
+        index += 1;
+    }
+    lights
 }
 
 /// Block ids by their numbers.
