@@ -149,7 +149,7 @@ impl<W: Word, const N: usize, const P: usize, const S: usize> Buffers<W, N, P, S
             Shading::Open => drawing.all(|_, _| Open, |_, _| Open),
             Shading::Occlusion => drawing.all(|face, front| Occluded::<W, P>::new(face, front, near), |_, _| Open),
             Shading::Smooth(input_light) => {
-                light.fill(input.extent(), input_light);
+                light.fill(input_light, scan.layers_near_blocks());
                 let light = &*light;
                 let lit = |face, front, occlusion| Lit::<W, P, S>::new((face, front), near, light, occlusion);
                 drawing.all(

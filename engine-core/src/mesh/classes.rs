@@ -34,6 +34,10 @@ impl RowClasses {
         (self.0 >> 48) as u16
     }
 
+    pub(super) const fn has_faces(self) -> bool {
+        self.0 << 16 != 0
+    }
+
     pub(super) const fn see_through(self) -> u16 {
         self.cutout() | self.translucent()
     }

@@ -32,6 +32,15 @@ impl<'a> MeshLight<'a> {
         Self { chunks }
     }
 
+    #[inline(always)]
+    fn row(&self, chunk: [i32; 3], [y, z]: [usize; 2]) -> SourceRow<'_> {
+        match &self.chunks[index(chunk)] {
+            ChunkLight::Uniform(light) => SourceRow::Uniform(*light),
+            ChunkLight::Cells(cells) => SourceRow::Cells(&cells.as_chunks::<CHUNK_SIZE>().0[y * CHUNK_SIZE + z]),
+            light => SourceRow::Packed(light, [y as u8, z as u8]),
+        }
+    }
+
     /// The light in a cell, from −1 to one beyond the mesh's last on each axis.
     pub(super) fn at(&self, cell: [i32; 3]) -> Light {
         let [x, y, z] = cell.map(|c| (c & 15) as u8);
@@ -97,34 +106,26 @@ impl<const N: usize, const P: usize, const S: usize> PaddedLight<N, P, S> {
         Self { along_x: [[[0; S]; P]; P], along_z: [[[0; S]; P]; P] }
     }
 
-    pub(super) fn fill(&mut self, extent: MeshExtent, light: &MeshLight<'_>) {
-        extent.for_each_chunk(|at, index| {
-            let [xs, ys, zs] = [Part::of::<N>(at[0]), Part::of::<N>(at[1]), Part::of::<N>(at[2])];
-            for y in 0..ys.length {
-                for z in 0..zs.length {
-                    let row = &mut self.along_x[ys.target + y][zs.target + z][xs.target..];
-                    match &light.chunks[index] {
-                        ChunkLight::Uniform(light) => row[..xs.length].fill(light.0),
-                        ChunkLight::Cells(cells) => {
-                            let cells =
-                                &cells.as_chunks::<CHUNK_SIZE>().0[(ys.source + y) * CHUNK_SIZE + zs.source + z];
-                            match row.first_chunk_mut::<CHUNK_SIZE>() {
-                                Some(row) if xs.length == CHUNK_SIZE => copy(cells, row),
-                                _ => row[0] = cells[xs.source].0,
-                            }
-                        }
-                        light => {
-                            for (x, cell) in row[..xs.length].iter_mut().enumerate() {
-                                let at = [xs.source + x, ys.source + y, zs.source + z].map(|c| c as u8);
-                                *cell = light.get(LocalPos::new(at[0], at[1], at[2])).0;
-                            }
-                        }
+    /// Takes over the light of those layers along y whose bits are set in `wanted`, from the one before the first on.
+    pub(super) fn fill(&mut self, light: &MeshLight<'_>, wanted: u64) {
+        for y in (0..P).filter(|y| wanted >> y & 1 == 1) {
+            let (chunk_y, local_y) = place_of(y);
+            for (z, row) in self.along_x[y].iter_mut().enumerate() {
+                let (chunk_z, local_z) = place_of(z);
+                let source = |chunk_x| light.row([chunk_x, chunk_y, chunk_z], [local_y, local_z]);
+                let end = (N / CHUNK_SIZE) as i32;
+                row[0] = source(-1).get(CHUNK_SIZE - 1);
+                row[N + 1] = source(end).get(0);
+                let middle = &mut row[1..=N];
+                for (part, chunk_x) in middle.as_chunks_mut::<CHUNK_SIZE>().0.iter_mut().zip(0..) {
+                    match source(chunk_x) {
+                        SourceRow::Uniform(light) => part.fill(light.0),
+                        SourceRow::Cells(cells) => *part = cells.map(|light| light.0),
+                        packed @ SourceRow::Packed(..) => *part = core::array::from_fn(|x| packed.get(x)),
                     }
                 }
             }
-        });
-        for (from, to) in self.along_x.iter().zip(&mut self.along_z) {
-            turn_layer::<N, P, S>(from, to);
+            turn_layer::<N, P, S>(&self.along_x[y], &mut self.along_z[y]);
         }
     }
 
@@ -155,26 +156,28 @@ impl<'a, const S: usize> LightRows<'a, S> {
     }
 }
 
-fn copy(from: &[Light; CHUNK_SIZE], to: &mut [u8; CHUNK_SIZE]) {
-    for (to, from) in to.iter_mut().zip(from) {
-        *to = from.0;
-    }
+/// The chunk, from −1 on, and the place in there of the cell `index` of a row that begins with the cell before the first.
+fn place_of(index: usize) -> (i32, usize) {
+    let cell = index as i32 - 1;
+    (cell >> 4, (cell & 15) as usize)
 }
 
-/// Where the cells of a chunk lie among those of a mesh, along one axis.
-struct Part {
-    source: usize,
-    target: usize,
-    length: usize,
+/// The light of a row of 16 cells.
+#[derive(Clone, Copy)]
+enum SourceRow<'a> {
+    Uniform(Light),
+    Cells(&'a [Light; CHUNK_SIZE]),
+    /// At this y and z, to be asked cell by cell.
+    Packed(&'a ChunkLight<'a>, [u8; 2]),
 }
 
-impl Part {
-    fn of<const N: usize>(chunk: i32) -> Self {
-        let end = (N / CHUNK_SIZE) as i32;
-        match chunk {
-            -1 => Self { source: CHUNK_SIZE - 1, target: 0, length: 1 },
-            chunk if chunk == end => Self { source: 0, target: N + 1, length: 1 },
-            chunk => Self { source: 0, target: 1 + chunk as usize * CHUNK_SIZE, length: CHUNK_SIZE },
+impl SourceRow<'_> {
+    #[inline(always)]
+    fn get(self, cell: usize) -> u8 {
+        match self {
+            Self::Uniform(light) => light.0,
+            Self::Cells(cells) => cells[cell].0,
+            Self::Packed(light, [y, z]) => light.get(LocalPos::new(cell as u8, y, z)).0,
         }
     }
 }

@@ -31,7 +31,7 @@ pub(super) trait Look<W, const N: usize> {
 }
 
 const fn packed(corners: u16, light: Light) -> u64 {
-    (corners as u64 & 0xff) << 48 | (light.0 as u64) << 56 | if corners & FLIPPED == 0 { 0 } else { 1 << 28 }
+    (corners as u64 & 0xff) << 48 | (light.0 as u64) << 56 | ((corners & FLIPPED) as u64) << 20
 }
 
 /// What quads with nothing near and the sky above have in common.
@@ -111,6 +111,8 @@ pub(super) struct Lit<'a, W: Word, const P: usize, const S: usize> {
     light: LightRows<'a, S>,
     face: Face,
     occlusion: Occlusion,
+    /// 1 for yes, −1 for no.
+    first_is_rising: i32,
 }
 
 impl<'a, W: Word, const P: usize, const S: usize> Lit<'a, W, P, S> {
@@ -121,7 +123,21 @@ impl<'a, W: Word, const P: usize, const S: usize> Lit<'a, W, P, S> {
         light: &'a PaddedLight<N, P, S>,
         occlusion: Occlusion,
     ) -> Self {
-        Self { occluded: Occluded::new(face, front, near), light: light.layer(face.axis(), front), face, occlusion }
+        // Whether the diagonal from corner 0 to 2 is the one along which u and v both grow.
+        let first_is_rising = match (face.s_runs(), face.t_runs()) {
+            (Runs::Along, Runs::Along) | (Runs::Against, Runs::Against) => 1,
+            _ => -1,
+        };
+        let (occluded, light) = (Occluded::new(face, front, near), light.layer(face.axis(), front));
+        Self { occluded, light, face, occlusion, first_is_rising }
+    }
+
+    /// Whether more light lies along the diagonal from corner 0 to 2 than along the other.
+    #[inline(always)]
+    fn is_brighter_along_first(&self, light: u64) -> bool {
+        let both = (light as u32) + (light >> 32) as u32;
+        let (rising, falling) = ((both & 0xff) + (both >> 24), (both >> 8 & 0xff) + (both >> 16 & 0xff));
+        (rising as i32 - falling as i32) * self.first_is_rising > 0
     }
 }
 
@@ -159,21 +175,10 @@ impl<W: Word, const N: usize, const P: usize, const S: usize> Look<W, N> for Lit
             light = light::scale_to_open(light, occlusion::lattice_levels(corners, self.face));
             corners = OPEN | EVENLY;
         }
-        if corners & EVENLY != 0 && is_brighter_along_first(light, self.face) {
-            corners |= FLIPPED;
-        }
+        // Without a branch: which way it goes can't be foreseen.
+        let flipped = u16::from(self.is_brighter_along_first(light)) * FLIPPED;
+        corners |= (corners / (EVENLY / FLIPPED)) & flipped;
         let own = Light(rows[1][(u + 1) % S]);
         Looks { quad: packed(corners, own), light }
-    }
-}
-
-/// Whether more light lies along the diagonal from corner 0 to 2 than along the other.
-#[inline(always)]
-fn is_brighter_along_first(light: u64, face: Face) -> bool {
-    let both = (light as u32) + (light >> 32) as u32;
-    let (rising, falling) = ((both & 0xff) + (both >> 24), (both >> 8 & 0xff) + (both >> 16 & 0xff));
-    match (face.s_runs(), face.t_runs()) {
-        (Runs::Along, Runs::Along) | (Runs::Against, Runs::Against) => rising > falling,
-        _ => falling > rising,
     }
 }

@@ -134,6 +134,15 @@ impl<W: Word, const N: usize, const P: usize> Scan<W, N, P> {
         if self.present.not_loaded() { &self.solid_or_unknown } else { &self.solid }
     }
 
+    /// The layers along y, as bits from the one before the first on, that touch or hold blocks with faces.
+    pub(super) fn layers_near_blocks(&self) -> u64 {
+        columns(Self::CHUNKS).fold(0, |layers, (chunk_y, chunk_z, y)| {
+            let first = (chunk_y + chunk_z * Self::CHUNKS) * Self::CHUNKS;
+            let holds = self.found.any[first..first + Self::CHUNKS].iter().any(|found| found[y].has_faces());
+            layers | if holds { 0b111 << (chunk_y * CHUNK_SIZE + y) } else { 0 }
+        })
+    }
+
     /// Looks up all classes of the middle.
     fn read_classes(&mut self, middle: &Middle<'_>, classes: &Classes) {
         let mut present = 0;
