@@ -6,7 +6,7 @@
 //!
 //! What waits is bounded: the pieces that were read first are forgotten first, and read again if they are needed again.
 
-use std::cell::{Ref, RefCell};
+use std::cell::{Ref, RefCell, RefMut};
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 
 use super::Spawn;
@@ -59,6 +59,11 @@ impl MapChunks {
     /// The blocks so far: a world into which the chunks are streamed begins with a copy of them.
     pub fn registry(&self) -> Ref<'_, BlockRegistry> {
         Ref::map(self.0.borrow(), |state| state.palettes.registry())
+    }
+
+    /// The blocks so far, for more to be added before the first world begins with a copy of them.
+    pub fn registry_mut(&self) -> RefMut<'_, BlockRegistry> {
+        RefMut::map(self.0.borrow_mut(), |state| state.palettes.registry_mut())
     }
 
     /// Takes the messages since the last call: one for each piece that could not be read.

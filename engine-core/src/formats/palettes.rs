@@ -45,6 +45,11 @@ impl Palettes {
         &self.registry
     }
 
+    /// The blocks so far, to add some.
+    pub(super) fn registry_mut(&mut self) -> &mut BlockRegistry {
+        &mut self.registry
+    }
+
     /// The table of blocks, at the end.
     pub fn into_registry(self) -> BlockRegistry {
         self.registry

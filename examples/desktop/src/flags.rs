@@ -32,6 +32,8 @@ pub(crate) struct Flags {
     pub(crate) world: Option<PathBuf>,
     /// Of the generated landscape.
     pub(crate) seed: u64,
+    /// Where edits are kept.
+    pub(crate) save: Option<PathBuf>,
     pub(crate) backend: Option<Backend>,
     /// Part of the name of the device to draw with.
     pub(crate) device: Option<String>,
@@ -77,6 +79,7 @@ impl Default for Flags {
         Self {
             world: None,
             seed: SEED,
+            save: None,
             backend: None,
             device: None,
             size: Size { width: 1280, height: 720 },
@@ -132,6 +135,7 @@ fn take(name: &str, parser: &mut lexopt::Parser, flags: &mut Flags, pose: &mut O
     let mut text = || value::text(parser);
     match name {
         "world" => flags.world = Some(text()?.into()),
+        "save" => flags.save = Some(text()?.into()),
         "seed" => flags.seed = value::seed(&text()?)?,
         "backend" => flags.backend = Some(value::backend(&text()?)?),
         "device" => flags.device = Some(value::name(text()?)?),

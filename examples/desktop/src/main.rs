@@ -13,6 +13,7 @@ mod camera;
 mod console;
 mod controls;
 mod flags;
+mod hand;
 mod headless;
 mod mouse;
 mod output;
@@ -62,9 +63,16 @@ fn fail(problem: &str, code: ExitCode) -> ExitCode {
 
 fn draw(flags: &Flags) -> Result<(), String> {
     let mut scene = Scene::open(flags)?;
+    let drawn = draw_scene(flags, &mut scene);
+    // However drawing ended: what was edited is saved.
+    let finished = scene.finish();
+    drawn.and(finished)
+}
+
+fn draw_scene(flags: &Flags, scene: &mut Scene) -> Result<(), String> {
     if flags.target == Target::Window {
         match flags.backend {
-            None | Some(Backend::Vulkan | Backend::Software) => match window::run(flags, &mut scene)? {
+            None | Some(Backend::Vulkan | Backend::Software) => match window::run(flags, scene)? {
                 Ending::Closed => return Ok(()),
                 Ending::NoWindowSystem(why) => console::note(&format!("no window system ({why}): drawing headless")),
             },
@@ -72,5 +80,5 @@ fn draw(flags: &Flags) -> Result<(), String> {
         }
     }
     let drawer = Drawer::offscreen(flags, &scene.world)?;
-    headless::run(flags, &mut scene, drawer)
+    headless::run(flags, scene, drawer)
 }

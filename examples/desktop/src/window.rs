@@ -15,6 +15,7 @@ use winit::window::WindowId;
 use crate::backend::Drawn;
 use crate::controls::{Controls, DEGREES_A_COUNT};
 use crate::flags::Flags;
+use crate::hand::{Deed, Hand};
 use crate::mouse::Mouse;
 use crate::world::Scene;
 use crate::{camera, report};
@@ -25,6 +26,10 @@ const LEAST_LOADING: Duration = Duration::from_millis(4);
 const MOST_LOADING: Duration = Duration::from_millis(100);
 /// How many chunks are loaded between two looks at the clock.
 const BATCH: usize = 4;
+
+/// Keys that take back the latest edit, and do it again.
+const UNDO: KeyCode = KeyCode::KeyU;
+const REDO: KeyCode = KeyCode::KeyR;
 
 /// How it ended.
 #[derive(Debug)]
@@ -45,8 +50,9 @@ pub(crate) fn run(flags: &Flags, scene: &mut Scene) -> Result<Ending, String> {
         Err(why) => return Ok(Ending::NoWindowSystem(why)),
     };
     let camera = scene.start;
-    let ending = Ok(Ending::Closed);
-    let mut app = App { flags, scene, camera, controls: Controls::new(), mouse: Mouse::new(), view: None, ending };
+    let (ending, hand) = (Ok(Ending::Closed), Hand::new(scene.world.registry()));
+    let mut app =
+        App { flags, scene, camera, controls: Controls::new(), mouse: Mouse::new(), hand, view: None, ending };
     events.run_app(&mut app).map_err(|error| format!("the window system failed: {error}"))?;
     if let (Some(mut view), Ok(_)) = (app.view.take(), &app.ending) {
         if flags.screenshot.is_some() && !view.is_pictured() {
@@ -65,6 +71,7 @@ struct App<'a> {
     camera: Camera,
     controls: Controls,
     mouse: Mouse,
+    hand: Hand,
     view: Option<View>,
     ending: Result<Ending, String>,
 }
@@ -78,8 +85,29 @@ impl App<'_> {
     fn key(&mut self, event: &KeyEvent, view: &View) {
         match event.physical_key {
             PhysicalKey::Code(KeyCode::Escape) if event.state.is_pressed() => self.mouse.give_back(&view.window),
-            PhysicalKey::Code(key) => self.controls.key(key, event.state),
+            PhysicalKey::Code(UNDO) if event.state.is_pressed() => self.scene.undo(),
+            PhysicalKey::Code(REDO) if event.state.is_pressed() => self.scene.redo(),
+            PhysicalKey::Code(key) => {
+                self.controls.key(key, event.state);
+                self.hand.key(key);
+            }
             PhysicalKey::Unidentified(_) => {}
+        }
+    }
+
+    /// A click takes the mouse; once it is held, it does something to the world.
+    fn click(&mut self, button: MouseButton) {
+        let deed = match button {
+            MouseButton::Left => Deed::Remove,
+            MouseButton::Right => Deed::Place,
+            _ => return,
+        };
+        if !self.mouse.is_held() {
+            return self.mouse.take();
+        }
+        let world = &self.scene.world;
+        if let Some((at, block)) = self.hand.deed(deed, world, &self.camera) {
+            self.scene.set(at, block);
         }
     }
 
@@ -135,9 +163,7 @@ impl ApplicationHandler for App<'_> {
                 self.controls.release();
             }
             WindowEvent::KeyboardInput { event, .. } => self.key(&event, &view),
-            WindowEvent::MouseInput { state: ElementState::Pressed, button: MouseButton::Left, .. } => {
-                self.mouse.take()
-            }
+            WindowEvent::MouseInput { state: ElementState::Pressed, button, .. } => self.click(button),
             WindowEvent::MouseWheel { delta, .. } => self.controls.scroll(delta),
             WindowEvent::RedrawRequested if !events.exiting() => {
                 self.mouse.try_to_hold(&view.window);

@@ -2,17 +2,25 @@
 
 mod extent;
 mod ground;
+mod keeper;
+mod save;
 mod start;
 
 use std::path::Path;
 
+use engine_core::formats::store::SaveFile;
 use engine_core::formats::{self, Import, MapChunks, Source};
-use engine_core::{BlockRegistry, Camera, Daylight, Fog, Frame, Landscape, Progress, Stream, World};
+use engine_core::{
+    BlockId, BlockPos, BlockRegistry, Camera, ChunkSource, Daylight, Edit, Fog, Frame, Landscape, Progress, Stream,
+    World,
+};
 
 use crate::camera::{self, Extent};
 use crate::console;
 use crate::flags::Flags;
 use ground::Ground;
+use keeper::Keeper;
+use save::Origin;
 
 /// How far an endless world is seen, in chunks, unless a distance is chosen.
 const ENDLESS_DISTANCE: u32 = 10;
@@ -23,6 +31,7 @@ pub(crate) struct Scene {
     /// From where it is seen first.
     pub(crate) start: Camera,
     kind: Kind,
+    keeper: Keeper,
 }
 
 enum Kind {
@@ -38,65 +47,128 @@ impl Scene {
     /// # Errors
     /// One line: what can't be opened, and why.
     pub(crate) fn open(flags: &Flags) -> Result<Self, String> {
-        let Some(path) = &flags.world else { return Self::landscape(flags) };
-        match Source::open(path).map_err(|error| error.to_string())? {
-            Source::Map(map) if map.kind().is_endless() => Self::map(path, MapChunks::new(map), flags),
-            _ => Self::whole(path, flags),
+        let (origin, save) = save::find(flags)?;
+        match origin {
+            Origin::Seed(seed) => Self::landscape(seed, save, flags),
+            Origin::Nothing => Self::whole(World::finite(BlockRegistry::builtin()), save, flags, |_, _| None),
+            Origin::File(path) => match Source::open(&path).map_err(|error| error.to_string())? {
+                Source::Map(map) if map.kind().is_endless() => Self::map(&path, MapChunks::new(map), save, flags),
+                _ => Self::import(&path, save, flags),
+            },
         }
     }
 
-    fn whole(path: &Path, flags: &Flags) -> Result<Self, String> {
-        let import = formats::open(path).map_err(|error| error.to_string())?;
-        for message in &import.messages {
+    fn import(path: &Path, save: Option<SaveFile>, flags: &Flags) -> Result<Self, String> {
+        let Import { kind, world, spawn, messages } = formats::open(path).map_err(|error| error.to_string())?;
+        for message in &messages {
             console::note(&format!("{}: {message}", path.display()));
         }
-        let Import { kind, world, spawn, .. } = import;
+        Self::whole(world, save, flags, |world, extent| start::in_whole(kind, spawn, world, extent))
+    }
+
+    /// A world that is all loaded, with the chunks of a save in place of its own. Without a spawn it is looked at from outside.
+    fn whole(
+        mut world: World,
+        mut save: Option<SaveFile>,
+        flags: &Flags,
+        spawn: impl FnOnce(&World, Extent) -> Option<formats::Spawn>,
+    ) -> Result<Self, String> {
+        if let Some(save) = &mut save {
+            save::put_into(&mut world, save)?;
+        }
         let extent = extent::of(&world);
         let start = match flags.camera {
             Some(camera) => Ok(camera),
-            None => match start::in_whole(kind, spawn, &world, extent) {
+            None => match spawn(&world, extent) {
                 Some(spawn) => camera::standing(spawn.at, spawn.yaw, flags.fov),
                 None => camera::framing(extent, flags.fov, flags.size),
             },
         };
-        let start = start.map_err(|error| format!("{}: {error}", path.display()))?;
+        let start = start.map_err(|error| error.to_string())?;
         if flags.view_distance.is_none() && camera::is_out_of_reach(&start, extent) {
             let reach = Frame::MAX_VIEW_DISTANCE * 16;
-            console::note(&format!("{}: what is farther than {reach} blocks from the eye isn't drawn", path.display()));
+            console::note(&format!("what is farther than {reach} blocks from the eye isn't drawn"));
         }
-        Ok(Self { world, start, kind: Kind::Whole { extent } })
+        let keeper = Keeper::new(save, &world)?;
+        Ok(Self { world, start, kind: Kind::Whole { extent }, keeper })
     }
 
-    fn map(path: &Path, map: MapChunks, flags: &Flags) -> Result<Self, String> {
+    fn map(path: &Path, map: MapChunks, mut save: Option<SaveFile>, flags: &Flags) -> Result<Self, String> {
+        if let Some(save) = &mut save {
+            // The map's own names come first: what they look like it knows better than the save.
+            save.places().0.into_iter().for_each(|at| drop(map.chunk(at)));
+            save.adopt(&mut map.registry_mut()).map_err(|error| error.to_string())?;
+        }
         let spawn = map.start();
         note_messages(path, &map);
         let spawn = spawn.ok_or_else(|| format!("{}: no chunk of it can be read", path.display()))?;
         let start = flags.camera.map_or_else(|| camera::standing(spawn.at, spawn.yaw, flags.fov), Ok);
         let start = start.map_err(|error| format!("{}: {error}", path.display()))?;
         let world = World::streamed(map.registry().clone());
-        Ok(Self::endless(Ground::Map { map: Box::new(map), path: path.to_owned() }, world, start, flags))
+        Self::endless(Ground::Map { map: Box::new(map), path: path.to_owned() }, world, start, save, flags)
     }
 
-    fn landscape(flags: &Flags) -> Result<Self, String> {
-        let registry = BlockRegistry::builtin();
-        let landscape = Landscape::new(flags.seed, &registry).map_err(|error| error.to_string())?;
+    fn landscape(seed: u64, mut save: Option<SaveFile>, flags: &Flags) -> Result<Self, String> {
+        let mut registry = BlockRegistry::builtin();
+        let landscape = Landscape::new(seed, &registry).map_err(|error| error.to_string())?;
+        if let Some(save) = &mut save {
+            save.adopt(&mut registry).map_err(|error| error.to_string())?;
+        }
         let start = flags.camera.map_or_else(|| camera::standing(landscape.spawn(), 0.0, flags.fov), Ok);
         let start = start.map_err(|error| error.to_string())?;
-        Ok(Self::endless(Ground::Landscape(Box::new(landscape)), World::streamed(registry), start, flags))
+        Self::endless(Ground::Landscape(Box::new(landscape)), World::streamed(registry), start, save, flags)
     }
 
-    fn endless(ground: Ground, world: World, start: Camera, flags: &Flags) -> Self {
+    fn endless(
+        ground: Ground,
+        world: World,
+        start: Camera,
+        save: Option<SaveFile>,
+        flags: &Flags,
+    ) -> Result<Self, String> {
         let stream = Stream::new(flags.view_distance.unwrap_or(ENDLESS_DISTANCE));
-        Self { world, start, kind: Kind::Endless { ground, stream } }
+        let keeper = Keeper::new(save, &world)?;
+        Ok(Self { world, start, kind: Kind::Endless { ground, stream }, keeper })
     }
 
-    /// Loads at most `budget` chunks around the eye and unloads those that are too far away.
+    /// Replaces a block.
+    pub(crate) fn set(&mut self, at: BlockPos, block: BlockId) {
+        self.keeper.edit(&mut self.world, Edit::Set { at, block });
+        if let Kind::Whole { extent } = &mut self.kind {
+            *extent = extent.including(Extent::of(at));
+        }
+    }
+
+    /// Takes the latest edit back.
+    pub(crate) fn undo(&mut self) {
+        self.keeper.undo(&mut self.world);
+    }
+
+    /// Does again what was undone last.
+    pub(crate) fn redo(&mut self) {
+        self.keeper.redo(&mut self.world);
+    }
+
+    /// Ends the edits: all of them are saved, if there is a save.
+    ///
+    /// # Errors
+    /// One line, if they can't be.
+    pub(crate) fn finish(&mut self) -> Result<(), String> {
+        self.keeper.finish(&self.world)
+    }
+
+    /// Saves what was edited, when it is time, loads at most `budget` chunks around the eye and unloads those that are too far away.
     ///
     /// # Errors
     /// If a chunk can't be stored.
     pub(crate) fn load_around(&mut self, camera: &Camera, budget: usize) -> Result<Progress, String> {
+        self.keeper.tick(&self.world);
         let Kind::Endless { ground, stream } = &mut self.kind else { return Ok(Progress::Settled) };
-        let progress = stream.update(&mut self.world, ground, camera.eye().block(), budget);
+        let eye = camera.eye().block();
+        let progress = match self.keeper.autosave() {
+            Some(autosave) => stream.update(&mut self.world, &autosave.over(ground), eye, budget),
+            None => stream.update(&mut self.world, ground, eye, budget),
+        };
         if let Ground::Map { map, path } = ground {
             note_messages(path, map);
         }

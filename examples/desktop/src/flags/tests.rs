@@ -19,7 +19,7 @@ fn nothing_asked_is_the_default() {
 #[test]
 fn every_flag_is_read() {
     let all = flags(
-        "--world a.vox --seed 7 --backend reference --device llvm --size 640x480 --fov 110 --view-distance 3 \
+        "--world a.vox --seed 7 --save a.burrow --backend reference --device llvm --size 640x480 --fov 110 --view-distance 3 \
          --camera=-1.5,70,3e7,-90,-20 --time 30 --culling off --frames 5 --headless --screenshot a.png --stats a.json",
     );
     let eye = EyePosition::from_world([-1.5, 70.0, 3e7]).unwrap();
@@ -28,6 +28,7 @@ fn every_flag_is_read() {
         Flags {
             world: Some("a.vox".into()),
             seed: 7,
+            save: Some("a.burrow".into()),
             backend: Some(Backend::Reference),
             device: Some("llvm".to_owned()),
             size: Size { width: 640, height: 480 },

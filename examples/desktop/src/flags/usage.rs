@@ -9,6 +9,7 @@ Usage: cargo xtask run-desktop [FLAGS]
 What to draw
   --world PATH            a model or map to open, whatever its name (without: a generated landscape)
   --seed N                of the generated landscape (3)
+  --save FILE             keeps what is edited in this file, which is made if it isn't there; --world FILE opens it again
   --camera x,y,z,yaw,pitch  in blocks and degrees; yaw 0 looks north (-z) and grows to the right, pitch is positive upward
   --fov DEG               vertical field of view (70)
   --time HOURS            time of day (12)
@@ -27,5 +28,6 @@ What to write
   --stats FILE.json       what drawing took
 
 With BURROW_VALIDATION=1 in the environment the Vulkan validation layer watches every call; --stats counts its messages.
-In the window: W A S D, space and shift move, the mouse turns, the wheel sets the speed, Esc frees the mouse, a click takes it.
+In the window: W A S D, space and shift move, the mouse turns, the wheel sets the speed, Esc frees the mouse, a click takes it;
+then a left click removes a block, a right click places the one that 1 to 9 choose, U undoes, R does again.
 ";

@@ -24,7 +24,8 @@ fn only_a_chosen_distance_fogs_a_model() {
     let extent = Extent { min: BlockPos::new(0, 0, 0), max: BlockPos::new(900, 3, 3) };
     let start = camera::framing(extent, 70.0, Flags::default().size).unwrap();
     let world = World::finite(BlockRegistry::builtin());
-    let scene = Scene { world, start, kind: Kind::Whole { extent } };
+    let keeper = Keeper::new(None, &world).unwrap();
+    let scene = Scene { world, start, kind: Kind::Whole { extent }, keeper };
     let frame = scene.frame(start, &Flags::default());
     assert_eq!(frame.fog, None);
     assert!(frame.view_distance >= 450 / 16);

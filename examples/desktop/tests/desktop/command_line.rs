@@ -2,20 +2,14 @@
 
 use std::fs;
 
-use crate::program::{Folder, Run, picture, stats};
+use crate::program::{Folder, Run, picture, stats, voxels};
 
 /// Flags with which a picture of the landscape is quickly drawn.
 const QUICK: &str = "--backend reference --headless --size 48x32 --view-distance 1";
 
 /// A MagicaVoxel model of two voxels.
 fn model() -> Vec<u8> {
-    let chunk = |id: &[u8], content: &[u8], children: &[u8]| {
-        let length = |bytes: &[u8]| (bytes.len() as u32).to_le_bytes();
-        [id, &length(content), &length(children), content, children].concat()
-    };
-    let size = chunk(b"SIZE", &[3, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0], &[]);
-    let voxels = chunk(b"XYZI", &[2, 0, 0, 0, 0, 0, 0, 1, 2, 0, 0, 9], &[]);
-    [b"VOX \x96\x00\x00\x00".as_slice(), &chunk(b"MAIN", &[], &[size, voxels].concat())].concat()
+    voxels([3, 1, 1], &[[0, 0, 0], [2, 0, 0]])
 }
 
 fn assert_refused(run: &Run, code: i32, problem: &str) {
@@ -28,8 +22,9 @@ fn assert_refused(run: &Run, code: i32, problem: &str) {
 fn help_names_every_flag() {
     let run = Folder::new("help").run("--help");
     assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
-    for flag in "world seed backend device size fov view-distance camera time culling frames headless screenshot stats"
-        .split(' ')
+    for flag in
+        "world seed backend save device size fov view-distance camera time culling frames headless screenshot stats"
+            .split(' ')
     {
         assert!(run.out.contains(&format!("--{flag}")), "{flag}");
     }
@@ -120,6 +115,35 @@ fn the_software_renderer_draws_and_says_what_it_took() {
     let [ours, theirs] = ["software", "reference"].map(|backend| picture(&folder.file(&format!("{backend}.png"))));
     let far = ours.2.iter().zip(&theirs.2).filter(|(a, b)| a.abs_diff(**b) > 24).count();
     assert!(far * 20 < ours.2.len(), "{far} of {} parts of pixels differ", ours.2.len());
+}
+
+#[test]
+fn a_save_is_made_and_opened_by_its_content_and_lies_on_one_world() {
+    let folder = Folder::new("save");
+    let quick = "--backend null --headless --view-distance 1";
+    assert_eq!(folder.run(&format!("{quick} --seed 7 --save world.txt")).code, Some(0));
+    for again in ["--seed 7 --save world.txt --stats a.json", "--world world.txt --stats b.json"] {
+        let run = folder.run(&format!("{quick} {again}"));
+        assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
+    }
+    let blocks = |file: &str| stats(&folder.file(file))["world_blocks"].as_u64().unwrap();
+    assert!(blocks("a.json") > 1000 && blocks("a.json") == blocks("b.json"));
+
+    let problem = "world.txt: it lies on the landscape of seed 7; open it by --world";
+    assert_refused(&folder.run(&format!("{quick} --seed 8 --save world.txt")), 1, problem);
+    fs::write(folder.file("model.vox"), model()).unwrap();
+    assert_refused(&folder.run(&format!("{quick} --world model.vox --save world.txt")), 1, problem);
+    assert_refused(&folder.run(&format!("{quick} --save model.vox")), 1, "model.vox: not a save of Burrow");
+    let run = folder.run(&format!("{quick} --save none/a.burrow"));
+    assert!(run.code == Some(1) && run.err.starts_with("error: none/a.burrow: "), "{run:?}");
+    assert_eq!(run.err.lines().count(), 1);
+
+    assert_eq!(folder.run(&format!("{quick} --world model.vox --save model.burrow --stats a.json")).code, Some(0));
+    assert_eq!(folder.run(&format!("{quick} --world model.burrow --stats b.json")).code, Some(0));
+    assert_eq!((blocks("a.json"), blocks("b.json")), (2, 2));
+    fs::remove_file(folder.file("model.vox")).unwrap();
+    let run = folder.run(&format!("{quick} --world model.burrow"));
+    assert!(run.code == Some(1) && run.err.contains("model.vox: ") && run.err.lines().count() == 1, "{run:?}");
 }
 
 #[test]

@@ -72,3 +72,16 @@ pub(crate) fn picture(path: &Path) -> (u32, u32, Vec<u8>) {
 pub(crate) fn stats(path: &Path) -> serde_json::Value {
     serde_json::from_slice(&fs::read(path).unwrap()).unwrap()
 }
+
+/// A MagicaVoxel model of this size with voxels at these places.
+pub(crate) fn voxels(size: [u8; 3], places: &[[u8; 3]]) -> Vec<u8> {
+    let chunk = |id: &[u8], content: &[u8], children: &[u8]| {
+        let length = |bytes: &[u8]| (bytes.len() as u32).to_le_bytes();
+        [id, &length(content), &length(children), content, children].concat()
+    };
+    let size = chunk(b"SIZE", &size.map(|side| u32::from(side).to_le_bytes()).concat(), &[]);
+    let count = (places.len() as u32).to_le_bytes().to_vec();
+    let voxels = places.iter().flat_map(|&[x, y, z]| [x, y, z, 1]);
+    let voxels = chunk(b"XYZI", &count.into_iter().chain(voxels).collect::<Vec<_>>(), &[]);
+    [b"VOX \x96\x00\x00\x00".as_slice(), &chunk(b"MAIN", &[], &[size, voxels].concat())].concat()
+}

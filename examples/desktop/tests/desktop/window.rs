@@ -1,10 +1,11 @@
 //! The program in a real window, under the validation layer. Needs an X screen, Vulkan and the layer; says so where they are missing.
 
+use std::fs;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-use crate::program::{Folder, Run, picture, stats};
+use crate::program::{Folder, Run, picture, stats, voxels};
 use crate::screen::{Screen, not_run};
 
 /// A program at work, ended with the test.
@@ -160,6 +161,41 @@ fn a_counted_run_ends_by_itself_with_everything_loaded() {
         assert_eq!(in_window[key], in_memory[key], "{key}");
     }
     assert!(picture(&folder.file("window.png")) == picture(&folder.file("memory.png")), "the pictures differ");
+}
+
+#[test]
+fn what_is_edited_in_a_window_is_saved() {
+    let folder = Folder::new("edited");
+    let Some(screen) = Screen::take("edits in a window") else { return };
+    let blocks = |flags: &str| {
+        let line = format!("--backend null --headless --view-distance 2 --stats a.json {flags}");
+        let run = folder.run(&line);
+        assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
+        stats(&folder.file("a.json"))["world_blocks"].as_u64().unwrap()
+    };
+    // Looking at the floor from within reach.
+    let pose = "--camera 8.5,7.5,-7.5,0,-80";
+    let floor: Vec<[u8; 3]> = (0..=255).flat_map(|at| (0..5).map(move |z| [at % 16, at / 16, z])).collect();
+    fs::write(folder.file("floor.vox"), voxels([16, 16, 5], &floor)).unwrap();
+    let before = blocks("--world floor.vox");
+    let edit = |flags: &str, hands: &[&str]| {
+        let flags = format!("--backend software --size 200x150 --time 12 {pose} {flags}");
+        let mut run = Running::start(program(&folder, &screen, &flags));
+        let window = screen.window_of(&run.0);
+        title(&screen, &window);
+        screen.xdotool(&format!("windowactivate --sync {window}"));
+        for hands in hands {
+            // Each click is seen in its own frame.
+            screen.xdotool(&format!("{hands} sleep 0.2"));
+        }
+        screen.close(&window);
+        assert_eq!(run.end(&screen), Some(0));
+    };
+    edit("--world floor.vox --save a.burrow", &["click 1", "click 1", "click 1", "key u"]);
+    assert_eq!(blocks("--world a.burrow"), before - 2, "three were removed, and the last came back");
+    edit("--world a.burrow", &["key 1", "click 3", "key u", "key r"]);
+    assert_eq!(blocks("--world a.burrow"), before - 1, "one was placed, taken back and placed again");
+    assert_eq!(blocks("--world floor.vox"), before, "what it lies on is as it was");
 }
 
 /// Case D4.

@@ -1,6 +1,7 @@
 //! Saved chunks on top of what the save is based on.
 
 use super::Autosave;
+use crate::block::BlockRegistry;
 use crate::{Chunk, ChunkPos, ChunkSource};
 
 /// Where a stream gets its chunks from while a world is being saved: what isn't saved yet, else what is, else the base.
@@ -19,5 +20,9 @@ impl ChunkSource for SavedChunks<'_> {
             Some(chunk) => chunk.clone(),
             None => self.autosave.lock().load_or_note(at).unwrap_or_else(|| self.base.chunk(at)),
         }
+    }
+
+    fn extend(&self, registry: &mut BlockRegistry) {
+        self.base.extend(registry);
     }
 }
