@@ -26,6 +26,9 @@ use corners::RowCorners;
 use face::{FaceRun, Seen};
 use row::RowInWork;
 
+/// So many rows that show nothing let one look whether the next are hidden.
+const PATIENCE: u32 = 2;
+
 /// Draws one strip.
 pub(crate) struct Painter<'s, 't, C: Colour> {
     pub(crate) world: &'s dyn WorldView,
@@ -46,11 +49,13 @@ pub(crate) struct Tour<'s, 't, C: Colour> {
     pub(crate) painter: Painter<'s, 't, C>,
     around: Option<Around<'s>>,
     corners: RowCorners<'s>,
+    /// How many rows are to show nothing before it is worth while to look whether the next is hidden.
+    patience: u32,
 }
 
 impl<'s, 't, C: Colour> Tour<'s, 't, C> {
     pub(crate) fn new(painter: Painter<'s, 't, C>) -> Self {
-        Self { around: None, corners: RowCorners::new(painter.lens), painter }
+        Self { around: None, corners: RowCorners::new(painter.lens), painter, patience: PATIENCE }
     }
 }
 
@@ -68,6 +73,22 @@ impl<'s, C: Colour> Visitor for Tour<'s, '_, C> {
             .is_none_or(|bounds| self.painter.is_covered(bounds))
     }
 
+    fn hides_row(&mut self, row: &RowVisit<'_>) -> bool {
+        if self.patience > 0 {
+            return false;
+        }
+        let Some([first, last]) = row.extent() else { return false };
+        self.corners.begin(self.painter.lens, row.offset);
+        let clip = self.painter.strip.clip();
+        let is_hidden = self.corners.of_cells(first, last + 1).is_some_and(|places| {
+            Bounds::of(&places, Rim::Narrow, &clip).is_none_or(|bounds| self.painter.is_covered(bounds))
+        });
+        if !is_hidden {
+            self.patience = PATIENCE;
+        }
+        is_hidden
+    }
+
     fn visit(&mut self, visit: &RowVisit<'_>) -> ControlFlow<()> {
         let [x, y, z] = visit.entered;
         let entered = x | y | z;
@@ -75,7 +96,7 @@ impl<'s, C: Colour> Visitor for Tour<'s, '_, C> {
         if opaque | special == 0 {
             return ControlFlow::Continue(());
         }
-        let Self { painter, around, corners } = self;
+        let Self { painter, around, corners, patience } = self;
         if painter.strip.coverage.is_full() {
             return ControlFlow::Break(());
         }
@@ -95,7 +116,9 @@ impl<'s, C: Colour> Visitor for Tour<'s, '_, C> {
             nine: None,
             ends: there & 1 | there >> 14 & 2,
         };
+        let before = painter.strip.painted;
         painter.row(&mut row);
+        *patience = if painter.strip.painted == before { patience.saturating_sub(1) } else { PATIENCE };
         ControlFlow::Continue(())
     }
 }

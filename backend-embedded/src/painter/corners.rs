@@ -3,6 +3,7 @@
 use engine_core::Face;
 
 use crate::lens::{Lens, Point, Projection, Spot};
+use crate::polygon::Corner;
 
 /// Where a corner of a face is in its row.
 #[derive(Clone, Copy)]
@@ -35,6 +36,8 @@ const EVEN: i32 = 16;
 /// The corners along the four edges of a row: 17 for each y and z of 0 and 1.
 pub(crate) struct RowCorners<'l> {
     projection: &'l Projection,
+    /// The row's.
+    offset: Option<[i32; 3]>,
     base: [Point; 4],
     step: Point,
     spots: [[Spot; 17]; 4],
@@ -45,11 +48,22 @@ impl<'l> RowCorners<'l> {
     /// Memory for the corners of one row after the other.
     pub(crate) fn new(lens: &'l Lens) -> Self {
         let (projection, nowhere) = (lens.projection(0), Point::default());
-        Self { projection, base: [nowhere; 4], step: nowhere, spots: [[Spot::default(); 17]; 4], known: [0; 4] }
+        Self {
+            projection,
+            offset: None,
+            base: [nowhere; 4],
+            step: nowhere,
+            spots: [[Spot::default(); 17]; 4],
+            known: [0; 4],
+        }
     }
 
     /// Goes on to the row whose first cell is this many blocks from the eye's.
     pub(crate) fn begin(&mut self, lens: &'l Lens, offset: [i32; 3]) {
+        if self.offset == Some(offset) {
+            return;
+        }
+        self.offset = Some(offset);
         let farthest = offset.iter().map(|at| at.abs() + 17).max().unwrap_or(0);
         let projection = lens.projection(farthest);
         let first = projection.corner(offset);
@@ -63,6 +77,16 @@ impl<'l> RowCorners<'l> {
         let [a, b, c, d] = &CORNERS[face.index()];
         let mut spot = |corner: &Place| self.spot(usize::from(corner.edge), x + if corner.is_last { count } else { 0 });
         Some([spot(a)?, spot(b)?, spot(c)?, spot(d)?])
+    }
+
+    /// Where the eight corners of the cells from `first` to before `end` lie; `None` if one is too near the eye, or behind it.
+    pub(crate) fn of_cells(&mut self, first: usize, end: usize) -> Option<[Corner; 8]> {
+        let mut places = [Corner::default(); 8];
+        for (index, place) in places.iter_mut().enumerate() {
+            let Spot { x, y, .. } = self.spot(index & 3, if index < 4 { first } else { end })?;
+            *place = Corner { x, y };
+        }
+        Some(places)
     }
 
     fn spot(&mut self, edge: usize, x: usize) -> Option<Spot> {

@@ -18,7 +18,7 @@
 //! * Chunks that aren't loaded have no faces and are made none toward, but views pass through them, and through solid ground entered from
 //!   there, until it ends. Such cells are *unfaced*: the flood goes on from them, and no face is seen on leaving them.
 //!
-//! What the visitor says is hidden ([`Visitor::hides`]) hands nothing on. Memory is the caller's, and as much as the world is wide.
+//! What the visitor says is hidden ([`Visitor::hides`], [`Visitor::hides_row`]) hands nothing on. Memory is the caller's, and as much as the world is wide.
 
 mod air;
 mod chunk;
@@ -52,6 +52,13 @@ pub trait Visitor {
         false
     }
 
+    /// The same of the cells of one row that were reached and entered, asked for each row. It may say `false` where a look costs more than it saves.
+    fn hides_row(&mut self, row: &RowVisit<'_>) -> bool {
+        let Some([first, last]) = row.extent() else { return false };
+        let [x, y, z] = row.offset;
+        self.hides([x + first as i32, y, z], [x + last as i32, y, z])
+    }
+
     /// A row that a view reaches, front to back. `Break` ends the flood.
     fn visit(&mut self, row: &RowVisit<'_>) -> ControlFlow<()>;
 }
@@ -73,6 +80,14 @@ pub struct RowVisit<'a> {
     pub reached: u16,
     /// Cells in the view that a view enters from their neighbour on the eye's side, by axis: x, y, z.
     pub entered: [u16; 3],
+}
+
+impl RowVisit<'_> {
+    /// The first and the last cell that is reached or entered.
+    pub fn extent(&self) -> Option<[usize; 2]> {
+        let cells = u32::from(self.reached | self.entered[0] | self.entered[1] | self.entered[2]);
+        (cells != 0).then(|| [cells.trailing_zeros() as usize, 31 - cells.leading_zeros() as usize])
+    }
 }
 
 /// What a flood took.

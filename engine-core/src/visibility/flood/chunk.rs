@@ -183,6 +183,9 @@ impl ChunkFlood<'_> {
             reached: reached.cells(),
             entered: [(steps.step(reached.faced_cells()) | x) & view, y & view, z & view],
         };
+        if visitor.hides_row(&visit) {
+            return ControlFlow::Continue(Reach::NONE);
+        }
         visitor.visit(&visit)?;
         ControlFlow::Continue(reached)
     }

@@ -31,7 +31,7 @@ impl Grid {
                 grid.cells[index] = match block.coverage {
                     Coverage::Empty => EMPTY,
                     Coverage::Opaque => OPAQUE,
-                    Coverage::Cutout | Coverage::Translucent => {
+                    Coverage::Cutout | Coverage::Partial | Coverage::Translucent => {
                         let known = kinds.iter().position(|&kind| kind == id);
                         let kind = 1 + known.unwrap_or(kinds.len());
                         if known.is_none() {
