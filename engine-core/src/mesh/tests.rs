@@ -1,8 +1,10 @@
 //! Meshes of small arrangements as text, and the properties that all meshes have.
 
 mod arrangements;
+mod extremes;
 mod loading;
 mod oracle;
+mod picture;
 mod properties;
 mod shapes;
 

@@ -208,25 +208,6 @@ fn leaves_follow_their_flag() {
     assert_eq!((two("leaves"), two("fast_leaves"), two("web")), (12, 10, 12));
 }
 
-/// Case A10: the largest quads, and as many faces as a chunk can have.
-#[test]
-fn extremes_fit() {
-    let floor = world(fill([0, 0, 0], [15, 0, 15], "stone"));
-    let tops = mesh_at(&floor, ChunkPos::default(), Merging::Greedy);
-    let top = tops.group(MeshGroup::Opaque(Face::PosY))[0].shape();
-    assert_eq!((tops.group(MeshGroup::Opaque(Face::PosY)).len(), top.width, top.height), (1, 16, 16));
-    let checker = world(fill([0, 0, 0], [15, 15, 15], "stone").filter(|&(x, y, z, _)| (x + y + z) % 2 == 0));
-    assert_eq!(mesh_at(&checker, ChunkPos::default(), Merging::Greedy).quads().len(), 12_288);
-}
-
-#[test]
-fn a_block_in_each_corner_has_six_faces() {
-    for corner in 0..8 {
-        let [x, y, z] = [corner & 1, corner >> 1 & 1, corner >> 2].map(|c| c * 15);
-        assert_eq!(count(&world([(x, y, z, "stone")]))["stone"], [1; 6], "{x} {y} {z}");
-    }
-}
-
 /// Case A12: corners by their neighbours, as the top of the block at the origin sees them; mirrored input, mirrored corners.
 #[test]
 fn occlusion_follows_the_neighbours_of_a_corner() {

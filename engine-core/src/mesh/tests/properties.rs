@@ -18,7 +18,7 @@ fn hash(seed: u64, [x, y, z]: [i32; 3]) -> u64 {
 }
 
 /// Random surroundings: how dense, how many kinds, in pieces how large, in layers or not, of chunks in all forms.
-fn cells(seed: u64, extent: MeshExtent, types: &[BlockType]) -> Cells {
+pub(super) fn cells(seed: u64, extent: MeshExtent, types: &[BlockType]) -> Cells {
     let pick = |salt: u64, of: u64| hash(seed ^ salt << 40, [0; 3]) % of;
     let (density, kinds, grain) =
         (1 + pick(1, 10), 1 + pick(2, types.len() as u64 - 1), [0, 0, 1, 3][pick(3, 4) as usize]);
