@@ -1,7 +1,9 @@
 //! The command line. What belongs to the desktop example passes through unread: its program judges its own flags.
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 
+use crate::cmd::bench::embedded;
 use crate::flash;
 
 /// What was asked for.
@@ -19,6 +21,8 @@ pub(crate) enum Flags {
         /// All that followed the command.
         flags: Vec<OsString>,
     },
+    /// `bench embedded`, with the file for its result.
+    BenchEmbedded(Option<PathBuf>),
     /// `flash`.
     Flash(flash::flags::Request),
     /// `test`.
@@ -35,7 +39,7 @@ Usage: cargo xtask COMMAND
 
   run-desktop [FLAGS]  build the desktop example and run it (its flags: cargo xtask run-desktop --help)
   flash --board NAME   build the firmware for a board and run it there; an emulated board runs in its emulator
-  bench SUBJECT        measure side by side with the peers: mesh, flood (its flags: cargo xtask bench --help)
+  bench SUBJECT        measure side by side with the peers: mesh, flood, embedded (its flags: cargo xtask bench --help)
   test                 set up what is missing, then run every test that this machine can run
   ci                   what CI runs: format, lints, docs, every build target, test
   setup                install what the above need on this machine, or print the commands for it
@@ -95,6 +99,9 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Fla
     match command.to_str() {
         Some("--help" | "-h") => Ok(Flags::Help(USAGE)),
         Some("run-desktop") => Ok(Flags::RunDesktop { flags: rest }),
+        Some("bench") if rest.first().is_some_and(|subject| subject == "embedded") && !asks_for_help(&rest) => {
+            embedded::parse(&rest[1..]).map(Flags::BenchEmbedded)
+        }
         Some("bench") => Ok(Flags::Bench { flags: rest }),
         Some("flash") if asks_for_help(&rest) => Ok(Flags::Help(FLASH)),
         Some("flash") => flash::flags::parse(&rest).map(Flags::Flash),
@@ -133,6 +140,7 @@ mod tests {
         let flags = vec!["--world".into(), "a.vox".into(), "--help".into()];
         assert_eq!(parsed("run-desktop --world a.vox --help"), Ok(Flags::RunDesktop { flags }));
         assert_eq!(parsed("bench mesh"), Ok(Flags::Bench { flags: vec!["mesh".into()] }));
+        assert_eq!(parsed("bench embedded --json a"), Ok(Flags::BenchEmbedded(Some("a".into()))));
         assert_eq!(parsed("test"), Ok(Flags::Test));
         assert_eq!(parsed("ci"), Ok(Flags::Ci));
         assert_eq!(parsed("setup"), Ok(Flags::Setup));

@@ -32,6 +32,7 @@ fn main() -> ExitCode {
         }
         Ok(Flags::RunDesktop { flags }) => cmd::run_desktop::run(&flags),
         Ok(Flags::Bench { flags }) => cmd::bench::run(&flags),
+        Ok(Flags::BenchEmbedded(json)) => cmd::bench::embedded::run(json).map(|()| ExitCode::SUCCESS),
         Ok(Flags::Flash(request)) => cmd::flash::run(&request),
         Ok(Flags::Test) => cmd::test::run(),
         Ok(Flags::Ci) => cmd::ci::run(),

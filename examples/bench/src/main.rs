@@ -13,8 +13,9 @@ mod mesh;
 const USAGE: &str = "\
 Usage: bench SUBJECT [--json FILE] [--world PATH]
 
-  flood  searches for visible faces: a loop over all blocks, a flood block by block, and ours, row by row
-  mesh   meshers: ours, block-mesh, block-mesh-bgm, binary-greedy-meshing, and the floors under them
+  flood     searches for visible faces: a loop over all blocks, a flood block by block, and ours, row by row
+  mesh      meshers: ours, block-mesh, block-mesh-bgm, binary-greedy-meshing, and the floors under them
+  embedded  only as `cargo xtask bench embedded`: instructions per frame on the emulated boards
 
 Prints a table of processor time. --json writes the same as an array of objects; --world names a file or folder of which pieces are
 measured too (without: real files in the folder that BURROW_TEST_DATA names, if there is one).

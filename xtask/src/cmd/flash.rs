@@ -49,6 +49,11 @@ fn flash(flags: &Flags) -> Result<(), String> {
     Ok(())
 }
 
+/// Builds the firmware for a board and runs it in its emulator.
+pub(crate) fn measure(board: &'static Board, flags: &Flags) -> Result<Report, String> {
+    Firmware::build(board, flags)?.emulate(flags)
+}
+
 /// Firmware as it was built.
 struct Firmware {
     board: &'static Board,
@@ -60,7 +65,7 @@ struct Firmware {
 
 impl Firmware {
     fn build(board: &'static Board, flags: &Flags) -> Result<Self, String> {
-        let world = build::world(board, flags)?;
+        let world = build::world(board, flags, board.name)?;
         let toolchain = Toolchain::find(board.target)?;
         let elf = build::firmware(board, toolchain, &world)?;
         let bytes = std::fs::read(&elf).map_err(|error| format!("can't read {}: {error}", elf.display()))?;

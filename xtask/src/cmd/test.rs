@@ -4,6 +4,9 @@ use std::process::{Command, ExitCode};
 
 use crate::cargo::{boards, cargo, cargo_in};
 use crate::display::Display;
+use crate::flash::boards::BOARDS;
+use crate::flash::build;
+use crate::flash::flags::Flags;
 use crate::not_run::{self, NotRun};
 use crate::runtime_dir::RuntimeDir;
 use crate::step::{self, Steps};
@@ -22,9 +25,7 @@ pub(crate) fn run_after(mut steps: Steps) -> Result<ExitCode, String> {
     let advice = "read the failures above; run one again with `cargo test -p PACKAGE NAME`";
     steps.step("tests", advice, || tests(&not_run));
     let advice = "read the failures above; run one again with `cargo test -p PACKAGE NAME` in examples/boards";
-    steps.step("tests of the boards' drivers", advice, || {
-        step::run(cargo_in(&boards(), "test --package board-panels").arg("--target-dir").arg(boards().join("target")))
-    });
+    steps.step("tests of the boards' drivers", advice, tests_of_boards);
     report(&not_run.lines(), steps)
 }
 
@@ -37,6 +38,14 @@ fn tests(not_run: &NotRun) -> Result<(), String> {
     }
     let _display = give_display(&mut command);
     step::run(&mut command)
+}
+
+/// What of the boards runs on this machine: the drivers, and a board whose wires end in memory.
+fn tests_of_boards() -> Result<(), String> {
+    let flags = Flags { frames: Some(2), ..Flags::default() };
+    let world = build::world(&BOARDS[0], &flags, "tests")?;
+    let mut command = cargo_in(&boards(), "test --package board-panels --package board-demo --target-dir");
+    step::run(command.arg(boards().join("target")).env(build::WORLD, world))
 }
 
 /// Gives the tests an X server of their own; without Xvfb they use the user's, if there is one.

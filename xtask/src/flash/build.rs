@@ -11,16 +11,16 @@ use crate::cargo::{boards, cargo};
 use crate::step;
 
 /// The variable that tells the firmware where its world is.
-const WORLD: &str = "BURROW_WORLD";
+pub(crate) const WORLD: &str = "BURROW_WORLD";
 
-/// Bakes the world that the flags name for a board; the path of the module that the firmware includes.
-pub(crate) fn world(board: &Board, flags: &Flags) -> Result<PathBuf, String> {
+/// Bakes the world that the flags name for a board; the path of the module that the firmware includes, which is called `name`.
+pub(crate) fn world(board: &Board, flags: &Flags, name: &str) -> Result<PathBuf, String> {
     let mut command = cargo("build --package bake --bin bake --message-format=json-render-diagnostics");
     let output = run(command.stderr(Stdio::inherit()))?;
     let bake = executable(&output).ok_or_else(|| format!("{} named no program", step::line(&command)))?;
     let folder = boards().join("target").join("worlds");
     std::fs::create_dir_all(&folder).map_err(|error| format!("can't make {}: {error}", folder.display()))?;
-    let place = folder.join(format!("{}.rs", board.name));
+    let place = folder.join(format!("{name}.rs"));
     let output = Command::new(bake).args(wish(board, flags)).arg("--out").arg(&place).output();
     let output = output.map_err(|error| format!("can't start bake: {error}"))?;
     let said = String::from_utf8_lossy(&output.stderr);

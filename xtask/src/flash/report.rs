@@ -40,6 +40,11 @@ impl Report {
         }
     }
 
+    /// The median of the instructions that a frame takes, where something counts them.
+    pub(crate) fn instructions_per_frame(&self) -> Option<u64> {
+        self.instructions_per_frame
+    }
+
     /// One JSON object.
     pub(crate) fn json(&self) -> String {
         let [width, height] = self.size;

@@ -6,28 +6,34 @@ use core::fmt;
 use backend_embedded::colour::Colour;
 use embedded_graphics::draw_target::DrawTarget;
 
-/// A board with a display, some buttons, a clock and a console.
+/// A board with a display and a console, and perhaps some buttons and a clock.
 pub trait Board {
     /// Where frames are drawn.
     type Display: DrawTarget<Color: Colour, Error = Infallible>;
 
-    /// Makes visible what was drawn, and waits until it is.
-    fn show(&mut self, display: &mut Self::Display);
-
-    /// The buttons that are held down.
-    fn buttons(&mut self) -> Buttons;
-
-    /// Begins to measure a frame.
-    fn start_clock(&mut self);
-
-    /// The ticks of the board's clock since [`start_clock`](Self::start_clock).
-    fn ticks(&mut self) -> u32;
-
-    /// The most bytes of stack that were in use so far.
-    fn deepest_stack(&self) -> usize;
-
     /// Where reports go.
     fn console(&mut self) -> &mut dyn fmt::Write;
+
+    /// Makes visible what was drawn, and waits until it is. Most displays show it at once.
+    fn show(&mut self, _: &mut Self::Display) {}
+
+    /// The buttons that are held down.
+    fn buttons(&mut self) -> Buttons {
+        Buttons::NONE
+    }
+
+    /// Begins to measure a frame.
+    fn start_clock(&mut self) {}
+
+    /// The ticks of the board's clock since [`start_clock`](Self::start_clock), 0 without a clock.
+    fn ticks(&mut self) -> u32 {
+        0
+    }
+
+    /// The most bytes of stack that were in use so far, 0 where nobody measures.
+    fn deepest_stack(&self) -> usize {
+        0
+    }
 }
 
 /// A button.

@@ -15,21 +15,21 @@ macro_rules! memory {
         type Glass = <$colour as Colour>::Glass;
         const SKY: usize = <$colour as Colour>::FINENESS.sky as usize;
 
-        static PIXELS: Room<Stored, { $width * $rows }> = Room::new();
-        static LAYERS: Room<Layer, { $width * $rows }> = Room::new();
-        static WORDS: Room<u32, { words($width, $rows) }> = Room::new();
-        static PLANES: Room<Plane, { $planes }> = Room::new();
-        static PALETTE: Room<Stored, $palette> = Room::new();
-        static GLASS: Room<Glass, $glass> = Room::new();
-        static SKY_COLOURS: Room<Option<Stored>, SKY> = Room::new();
+        static PIXELS_MEMORY: Room<Stored, { $width * $rows }> = Room::new();
+        static LAYERS_MEMORY: Room<Layer, { $width * $rows }> = Room::new();
+        static WORDS_MEMORY: Room<u32, { words($width, $rows) }> = Room::new();
+        static PLANES_MEMORY: Room<Plane, { $planes }> = Room::new();
+        static PALETTE_MEMORY: Room<Stored, $palette> = Room::new();
+        static GLASS_MEMORY: Room<Glass, $glass> = Room::new();
+        static SKY_MEMORY: Room<Option<Stored>, SKY> = Room::new();
         Parts {
-            pixels: PIXELS.fill(Default::default()),
-            layers: LAYERS.fill(Default::default()),
-            words: WORDS.fill(0),
-            planes: PLANES.fill(Plane::EMPTY),
-            palette: PALETTE.fill(Default::default()),
-            glass: GLASS.fill(Default::default()),
-            sky: SKY_COLOURS.fill(None),
+            pixels: PIXELS_MEMORY.fill(Default::default()),
+            layers: LAYERS_MEMORY.fill(Default::default()),
+            words: WORDS_MEMORY.fill(0),
+            planes: PLANES_MEMORY.fill(Plane::EMPTY),
+            palette: PALETTE_MEMORY.fill(Default::default()),
+            glass: GLASS_MEMORY.fill(Default::default()),
+            sky: SKY_MEMORY.fill(None),
         }
     }};
 }

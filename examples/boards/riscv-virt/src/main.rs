@@ -12,7 +12,7 @@ mod world {
 
 use core::fmt;
 
-use board_demo::{Board, Buttons, EditedChunk, memory};
+use board_demo::{Board, EditedChunk, memory};
 use board_metal::stack;
 use embedded_graphics::pixelcolor::Rgb565;
 use riscv_rt::entry;
@@ -28,15 +28,6 @@ struct Virt {
 
 impl Board for Virt {
     type Display = Screen;
-
-    fn show(&mut self, _: &mut Screen) {
-        // The display shows its memory at any time.
-    }
-
-    fn buttons(&mut self) -> Buttons {
-        // The machine has none.
-        Buttons::NONE
-    }
 
     fn start_clock(&mut self) {
         self.began = registers::instructions();
