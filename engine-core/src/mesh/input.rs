@@ -109,6 +109,11 @@ pub(super) fn place<T: Copy>(face: Face, [across, along_u, along_v]: [T; 3]) -> 
 }
 
 /// How much one mesh covers.
+///
+/// Renderers use one chunk. Measured on the same eight chunks of landscape and caves, with light and without, one mesh of all takes
+/// 0 to 14 % less time than eight meshes and has as many quads, give or take 1 % (where the sea is, a tenth more: its faces merge only if they lie in one
+/// plane). So all that a large mesh saves is draws, which cost a renderer little that draws whole passes indirectly, while an edit costs
+/// it six to eight times as much and the chunk walk hides less. Where each mesh is a call of its own, eight chunks are better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MeshExtent {
     /// One chunk: 16 blocks on each axis.
