@@ -49,7 +49,7 @@ pub(crate) const BOARDS: &[Board] = &[
         what: "Cortex-M3, 256 KiB of flash, 64 KiB of RAM, 128x64 pixels in 16 greys",
         target: "thumbv7m-none-eabi",
         size: [128, 64],
-        room: 136 << 10,
+        room: 132 << 10,
         planes: 146,
         ram: 0x2000_0000..0x2001_0000,
         runner: Runner::Qemu {
