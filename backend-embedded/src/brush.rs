@@ -152,7 +152,7 @@ impl<'a, 's, 't, C: Colour> Brush<'a, 's, 't, C> {
                 if !is_exact && self.surface.count > 1 {
                     self.set_level(perspective.level(lens, (first + last) >> 1, row, fineness));
                 }
-                perspective.pieces(lens, row, first, last, |first, last, gradient| {
+                perspective.pieces(lens, row, (first, last), fineness, |first, last, gradient| {
                     if is_exact {
                         self.set_level(perspective.level(lens, (first + last) >> 1, row, fineness));
                     }

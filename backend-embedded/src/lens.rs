@@ -92,7 +92,7 @@ impl Lens {
 
         let largest = across.abs().max(down.abs()).max_element();
         let mut projections = [Projection::default(); REACHES];
-        let farthest = view_distance * 16 + 32;
+        let farthest = view_distance.min(engine_core::Frame::MAX_VIEW_DISTANCE) * 16 + 32;
         for (nth, projection) in projections.iter_mut().enumerate() {
             let reach = NEAREST_REACH + nth as u32;
             *projection = Projection::new([across, down, forward], largest, eye, reach);

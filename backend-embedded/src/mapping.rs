@@ -45,7 +45,7 @@ pub(crate) struct Affine {
 
 impl Affine {
     /// The function for a face with corners at these places in the picture, which spans `count` blocks along s; `None` if it is too small.
-    pub(crate) fn new(corners: &[Spot; 4], count: i32) -> Option<Self> {
+    pub(crate) fn new(corners: &[Spot; 4], count: i32, fineness: u32) -> Option<Self> {
         let [p0, p1, p2, p3] = corners;
         // How far one goes in the picture along s and along t, over the whole face.
         let (s_x, s_y) = ((p1.x - p0.x + p2.x - p3.x) >> 1, (p1.y - p0.y + p2.y - p3.y) >> 1);
@@ -56,9 +56,10 @@ impl Affine {
         }
         let inverse = i64::from((1u32 << 31) / area.unsigned_abs() as u32) * area.signum();
         let share = |part: i32| ((i64::from(part) * inverse) >> 15) as i32;
-        // So much of a face is left out on each side, so that no error leads beyond its edge: 1/64 block.
-        let whole = |part: i32| part * count - (part >> 5);
-        let once = |part: i32| part - (part >> 5);
+        // So much of a face is left out on each side, so that no error leads beyond its edge: 1/64 block, or with levels mixed 1/512.
+        let margin = if fineness == 0 { 5 } else { 8 };
+        let whole = |part: i32| part * count - (part >> margin);
+        let once = |part: i32| part - (part >> margin);
         let across = [whole(share(t_y)), once(share(-s_y))];
         let down = [whole(share(-t_x)), once(share(s_x))];
 
@@ -145,8 +146,9 @@ impl Along {
 /// Bits after the point of a time and of a ray; their product fits where the ray meets the face.
 const TIME_BITS: u32 = 10;
 const RAY_BITS: u32 = 14;
-/// Pieces of a row of a wall are at most so long.
+/// Pieces of a row of a wall are at most so long; and all pieces, where each has a mip level of its own.
 const LONGEST_PIECE: i32 = 16;
+const LONGEST_LEVEL: i32 = 4;
 
 impl Perspective {
     /// A face that spans `count` blocks along s, from that of the cell `cell` on, counted from the eye's.
@@ -169,12 +171,22 @@ impl Perspective {
     }
 
     /// Calls `piece` with the linear pieces of a row from `first` to before `last`: first column, column after the last, and the gradient.
-    pub(crate) fn pieces(&self, lens: &Lens, y: i32, first: i32, last: i32, mut piece: impl FnMut(i32, i32, Gradient)) {
+    pub(crate) fn pieces(
+        &self,
+        lens: &Lens,
+        y: i32,
+        (first, last): (i32, i32),
+        fineness: u32,
+        mut piece: impl FnMut(i32, i32, Gradient),
+    ) {
         let mut begin = first;
         while begin < last {
             let speed = self.speed(lens, begin, y);
             let (mut length, mut end_speed) = (last - begin, speed);
-            if self.axis != Axis::Y as usize {
+            if fineness > 0 {
+                length = length.min(LONGEST_LEVEL);
+                end_speed = self.speed(lens, begin + length - 1, y);
+            } else if self.axis != Axis::Y as usize {
                 length = length.min(LONGEST_PIECE);
                 end_speed = self.speed(lens, begin + length - 1, y);
                 while length > 2 && (end_speed - speed).abs() > speed.min(end_speed) >> 3 {

@@ -177,7 +177,7 @@ impl<'s, C: Colour> Painter<'s, '_, C> {
                 }
                 // From where they begin, piece by piece, to the one that is wanted.
                 loop {
-                    let most = row.corners.even_stretch(face, x);
+                    let most = row.corners.even_stretch(face, x, face::evenness(self.palettes.textures.fineness()));
                     count = 1;
                     while count < most && x + count < 16 && alike(row, x + count) {
                         count += 1;

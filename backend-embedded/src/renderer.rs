@@ -34,6 +34,8 @@ where
     table: PaletteTable,
     /// Whether the memory holds all of the last picture.
     has_picture: bool,
+    /// Whether a world was synchronised. Without one nothing is drawn.
+    is_synced: bool,
 }
 
 /// Why a picture couldn't be drawn.
@@ -68,7 +70,7 @@ where
     pub fn new(display: D, memory: M, textures: PackedTextures<'t>) -> Self {
         let lighting = Lighting::new(<D::Color as Colour>::FINENESS);
         let (size, table) = (Size::default(), PaletteTable::new());
-        Self { display, memory, textures, size, lighting, table, has_picture: false }
+        Self { display, memory, textures, size, lighting, table, has_picture: false, is_synced: false }
     }
 
     /// The display.
@@ -183,11 +185,12 @@ where
 
     /// Nothing is taken over: the world is looked at while it is drawn.
     fn sync(&mut self, _: &dyn WorldView) -> Result<(), Self::Error> {
+        self.is_synced = true;
         Ok(())
     }
 
     fn render(&mut self, world: &dyn WorldView, frame: &Frame) -> Result<FrameStats, Self::Error> {
-        if self.size.is_empty() {
+        if self.size.is_empty() || !self.is_synced {
             return Ok(FrameStats::default());
         }
         self.draw(world, frame)

@@ -30,9 +30,6 @@ static CORNERS: [[Place; 4]; 6] = {
     corners
 };
 
-/// Faces are merged while their depths differ by at most this part of the least, divided by their number.
-const EVEN: i32 = 16;
-
 /// The corners along the four edges of a row: 17 for each y and z of 0 and 1.
 pub(crate) struct RowCorners<'l> {
     projection: &'l Projection,
@@ -101,13 +98,13 @@ impl<'l> RowCorners<'l> {
         (spot.depth != 0).then_some(*spot)
     }
 
-    /// How many cells from `x` on may be drawn as one: all of them about equally far away.
-    pub(crate) fn even_stretch(&self, face: Face, x: usize) -> usize {
+    /// How many cells from `x` on may be drawn as one: while their depths differ by at most this part of the least, divided by their number.
+    pub(crate) fn even_stretch(&self, face: Face, x: usize, evenness: i32) -> usize {
         let edge = usize::from(CORNERS[face.index()][0].edge);
         let step = self.step.depth;
         let depth = self.base[edge].depth + step * x as i32;
         let change = step.abs();
-        let is_even = |count: i32| EVEN * count * count * change <= depth - count * change;
+        let is_even = |count: i32| evenness * count * count * change <= depth - count * change;
         (2..=16).take_while(|&count| is_even(count)).last().map_or(1, |count| count as usize)
     }
 }

@@ -1,4 +1,5 @@
 //! A display in memory, and pictures to compare.
+#![allow(dead_code, reason = "each test takes its own part")]
 
 use std::convert::Infallible;
 

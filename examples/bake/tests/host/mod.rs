@@ -42,6 +42,7 @@ pub(crate) fn draw<C: Colour>(scene: &Scene, index: usize, size: Size) -> Vec<Rg
     let mut renderer = SoftwareRenderer::new(Dark::<C>(size, PhantomData), Heap::new(), textures);
     renderer.resize(size).expect("any size will do");
     let frame = Frame { fog: scene.fog, ..Frame::new(scene.flight[index], scene.view_distance) };
+    renderer.sync(&world).expect("nothing is taken over");
     renderer.render(&world, &frame).expect("memory grows, and the display never fails");
     let mut pixels = vec![Rgba8::default(); size.pixels()];
     renderer.capture(&mut pixels).expect("it was drawn at once");

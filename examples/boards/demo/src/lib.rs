@@ -39,6 +39,9 @@ pub fn run<B: Board>(
     if let Err(error) = renderer.resize(Size { width: size.width, height: size.height }) {
         die(board.console(), &error)
     }
+    if let Err(error) = renderer.sync(&world) {
+        die(board.console(), &error)
+    }
     for index in 0..show.frames {
         let pose = show.flight.get(index as usize % show.flight.len().max(1));
         let Some(camera) = pose.and_then(baked::Pose::camera) else { die(board.console(), &"there is nothing to see") };
