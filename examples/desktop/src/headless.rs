@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use engine_core::Progress;
+use engine_core::light::LightProgress;
 
 use crate::backend::{Drawer, Drawn};
 use crate::flags::{Backend, Flags};
@@ -21,6 +22,7 @@ const BATCH: usize = 256;
 pub(crate) fn run(flags: &Flags, scene: &mut Scene, mut drawer: Drawer) -> Result<(), String> {
     let camera = scene.start;
     while scene.load_around(&camera, BATCH)? == Progress::Loading {}
+    while scene.update_light(BATCH) == LightProgress::Behind {}
     let frame = scene.frame(camera, flags);
     drawer.resize(flags.size)?;
     drawer.sync(&scene.world)?;

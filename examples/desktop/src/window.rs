@@ -5,6 +5,7 @@ mod view;
 
 use std::time::{Duration, Instant};
 
+use engine_core::light::LightProgress;
 use engine_core::{Camera, Progress};
 use winit::application::ApplicationHandler;
 use winit::event::{DeviceEvent, DeviceId, ElementState, KeyEvent, MouseButton, WindowEvent};
@@ -122,6 +123,7 @@ impl App<'_> {
         while self.scene.load_around(&self.camera, BATCH)? == Progress::Loading
             && (is_patient || now.elapsed() < loading)
         {}
+        while self.scene.update_light(BATCH) == LightProgress::Behind && (is_patient || now.elapsed() < 2 * loading) {}
         view.draw(&self.scene.world, &self.scene.frame(self.camera, self.flags))
     }
 }

@@ -10,6 +10,7 @@ use std::path::Path;
 
 use engine_core::formats::store::SaveFile;
 use engine_core::formats::{self, Import, MapChunks, Source};
+use engine_core::light::LightProgress;
 use engine_core::{
     BlockId, BlockPos, BlockRegistry, Camera, ChunkSource, Daylight, Edit, Fog, Frame, Landscape, Progress, Stream,
     World,
@@ -173,6 +174,11 @@ impl Scene {
             note_messages(path, map);
         }
         progress.map_err(|error| error.to_string())
+    }
+
+    /// Brings light in step with the blocks, of about `chunks` chunks that came or went.
+    pub(crate) fn update_light(&mut self, chunks: usize) -> LightProgress {
+        self.world.update_light_of(chunks)
     }
 
     /// The frame that `camera` sees. A chosen distance ends in fog, and so does an endless world; without one the rest is seen whole.
