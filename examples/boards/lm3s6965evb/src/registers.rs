@@ -4,32 +4,24 @@ use board_metal::Registers;
 use board_metal::pl011::Uart;
 use board_metal::pl022::{Mode, Spi};
 
-macro_rules! devices {
-    ($($(#[$doc:meta])* $name:ident = $base:literal;)*) => {$(
-        $(#[$doc])*
-        // SAFETY: the part's data sheet has one device at this address, and none of these reads or writes memory by itself.
-        #[expect(unsafe_code, reason = "says where a device is")]
-        pub(crate) const $name: Registers = unsafe { Registers::at($base) };
-    )*};
-}
-
-devices! {
+// SAFETY: the part's data sheet has one device at each of these addresses, and none of these reads or writes memory by itself.
+board_metal::devices! {
     /// Clocks and resets.
-    SYSTEM = 0x400f_e000;
+    unsafe SYSTEM = 0x400f_e000;
     /// Pins of UART 0 and of the serial port.
-    PORT_A = 0x4000_4000;
+    unsafe PORT_A = 0x4000_4000;
     /// Pin 7: whether the panel gets data or a command.
-    PORT_C = 0x4000_6000;
+    unsafe PORT_C = 0x4000_6000;
     /// Pin 0: selects the memory card, which shares the panel's wires.
-    PORT_D = 0x4000_7000;
+    unsafe PORT_D = 0x4000_7000;
     /// Pins 0 to 3: up, down, left and right of the pad.
-    PORT_E = 0x4002_4000;
+    unsafe PORT_E = 0x4002_4000;
     /// The serial port to the panel.
-    SERIAL_0 = 0x4000_8000;
+    unsafe SERIAL_0 = 0x4000_8000;
     /// The console.
-    UART_0 = 0x4000_c000;
+    unsafe UART_0 = 0x4000_c000;
     /// The processor's own devices.
-    PROCESSOR = 0xe000_e000;
+    unsafe PROCESSOR = 0xe000_e000;
 }
 
 const CLOCK_CONFIGURATION: usize = 0x060;

@@ -86,3 +86,16 @@ impl Registers {
         core::ptr::with_exposed_provenance_mut(self.base + offset)
     }
 }
+
+/// Says where devices are, as constants: `unsafe NAME = ADDRESS;`.
+///
+/// The word `unsafe` vouches for what [`Registers::at`] asks for.
+#[macro_export]
+macro_rules! devices {
+    ($($(#[$doc:meta])* unsafe $name:ident = $base:literal;)*) => {$(
+        $(#[$doc])*
+        // SAFETY: whoever lists the device vouches for its address and for what it does by itself.
+        #[expect(unsafe_code, reason = "says where a device is")]
+        pub(crate) const $name: $crate::Registers = unsafe { $crate::Registers::at($base) };
+    )*};
+}
