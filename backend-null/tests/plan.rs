@@ -39,16 +39,16 @@ fn solid_passes_go_front_to_back() {
         0.0,
         0.0,
         expect![[r#"
-        opaque chunk 0,0,-1 quads 0..3
-        opaque chunk 0,0,-1 quads 5..6
-        opaque chunk 0,0,-2 quads 0..3
-        opaque chunk 0,0,-2 quads 5..6
-        cutout chunk 0,0,-2 quads 6..9
-        cutout chunk 0,0,-2 quads 11..12
-        cutout chunk 0,0,-3 quads 0..3
-        cutout chunk 0,0,-3 quads 5..6
-        cutout-double chunk 0,0,-1 quads 6..12
-    "#]],
+            opaque chunk 0,0,-1 quads 0..2
+            opaque chunk 0,0,-1 quads 5..6
+            opaque chunk 0,0,-2 quads 0..2
+            opaque chunk 0,0,-2 quads 5..6
+            cutout chunk 0,0,-2 quads 6..9
+            cutout chunk 0,0,-2 quads 11..12
+            cutout chunk 0,0,-3 quads 0..3
+            cutout chunk 0,0,-3 quads 5..6
+            cutout-double chunk 0,0,-1 quads 6..12
+        "#]],
     );
 }
 
@@ -63,31 +63,29 @@ fn translucent_passes_go_back_to_front() {
         0.0,
         0.0,
         expect![[r#"
-        opaque chunk 0,0,-2 quads 0..1
-        opaque chunk 0,0,-2 quads 2..3
-        opaque chunk 0,0,-2 quads 5..6
-        translucent chunk 0,0,-2 quads 0..6
-            -x 0,0,14 1×1 block 4
-            +x 0,0,14 1×1 block 4
-            -y 0,0,14 1×1 block 4
-            +y 0,0,14 1×1 block 4
-            -z 0,0,14 1×1 block 4
-            +z 0,0,14 1×1 block 4
-        translucent chunk 0,0,-1 quads 6..11
-            -x 0,0,13 1×1 block 4
-            +x 0,0,13 1×1 block 4
-            -y 0,0,13 1×1 block 4
-            +y 0,0,13 1×1 block 4
-            -z 0,0,13 1×1 block 4
-        crossing chunk 0,0,-1 quads 11..12
-            +z 0,0,13 1×1 block 4
-        translucent chunk 0,0,-1 quads 12..17
-            -x 0,0,14 1×1 block 5
-            +x 0,0,14 1×1 block 5
-            -y 0,0,14 1×1 block 5
-            +y 0,0,14 1×1 block 5
-            +z 0,0,14 1×1 block 5
-    "#]],
+            opaque chunk 0,0,-2 quads 5..6
+            translucent chunk 0,0,-2 quads 0..6
+                -x 0,0,14 1×1 block 4
+                +x 0,0,14 1×1 block 4
+                -y 0,0,14 1×1 block 4
+                +y 0,0,14 1×1 block 4
+                -z 0,0,14 1×1 block 4
+                +z 0,0,14 1×1 block 4
+            translucent chunk 0,0,-1 quads 6..11
+                -x 0,0,13 1×1 block 4
+                +x 0,0,13 1×1 block 4
+                -y 0,0,13 1×1 block 4
+                +y 0,0,13 1×1 block 4
+                -z 0,0,13 1×1 block 4
+            crossing chunk 0,0,-1 quads 11..12
+                +z 0,0,13 1×1 block 4
+            translucent chunk 0,0,-1 quads 12..17
+                -x 0,0,14 1×1 block 5
+                +x 0,0,14 1×1 block 5
+                -y 0,0,14 1×1 block 5
+                +y 0,0,14 1×1 block 5
+                +z 0,0,14 1×1 block 5
+        "#]],
     );
 }
 

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! An eye inside an opaque block sees that block's average colour and nothing else: then there are no draws.
-//! Direction groups that face away from the eye are left out for the whole chunk. Drawn in this order, each translucent quad is drawn after all that it hides.
+//! Direction groups that face away from the eye are left out for the whole chunk, and so is what is seen only from rooms that the view doesn't reach. Drawn in this order, each translucent quad is drawn after all that it hides.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -94,7 +94,7 @@ impl DrawList {
             return;
         }
         let mut walked = core::mem::take(&mut self.walked);
-        self.walk.run(world, frame, size, |chunk| meshes.connectivity(chunk), &mut walked);
+        self.walk.run(world, frame, size, |chunk| meshes.rooms(chunk), &mut walked);
         self.chunks.extend(walked.iter().filter(|visible| meshes.mesh(visible.chunk).is_some()));
         self.walked = walked;
         let chunks = core::mem::take(&mut self.chunks);
@@ -102,20 +102,20 @@ impl DrawList {
         for (pass, group) in [(Pass::Opaque, MeshGroup::Opaque as fn(Face) -> _), (Pass::Cutout, MeshGroup::Cutout)] {
             for stream in [Stream::Cubes, Stream::Shapes] {
                 for (visible, index, mesh) in with_mesh() {
-                    self.take_facing((pass, stream), group, index, mesh, visible.offset, frame.culling);
+                    self.take_facing((pass, stream), group, (index, visible), mesh, frame.culling);
                 }
             }
         }
         for stream in [Stream::Cubes, Stream::Shapes] {
-            for (_, index, mesh) in with_mesh() {
-                self.push(Pass::CutoutDouble, stream, index, stream.range(mesh, MeshGroup::CutoutDouble));
+            for (visible, index, mesh) in with_mesh() {
+                self.take(Pass::CutoutDouble, stream, (index, visible), mesh, MeshGroup::CutoutDouble);
             }
         }
         let mut nearest_last = with_mesh().collect::<Vec<_>>();
         nearest_last.reverse();
         for (visible, index, mesh) in nearest_last {
             let eye = Eye { cell: visible.offset.map(|o| -o), fraction: frame.camera.eye().fraction() };
-            self.take_translucent(index, mesh, eye);
+            self.take_translucent((index, visible), mesh, eye);
         }
         self.chunks = chunks;
     }
@@ -125,21 +125,37 @@ impl DrawList {
         &mut self,
         (pass, stream): (Pass, Stream),
         group: fn(Face) -> MeshGroup,
-        chunk: u32,
+        chunk: (u32, &VisibleChunk),
         mesh: &ChunkMesh,
-        offset: [i32; 3],
         culling: Culling,
     ) {
         for face in Face::ALL {
-            if culling == Culling::Off || may_face_eye(stream, face, offset) {
-                self.push(pass, stream, chunk, stream.range(mesh, group(face)));
+            if culling == Culling::Off || may_face_eye(stream, face, chunk.1.offset) {
+                self.take(pass, stream, chunk, mesh, group(face));
             }
         }
     }
 
-    fn take_translucent(&mut self, chunk: u32, mesh: &ChunkMesh, eye: Eye) {
+    /// Appends what the view reaches of a group.
+    fn take(
+        &mut self,
+        pass: Pass,
+        stream: Stream,
+        (chunk, visible): (u32, &VisibleChunk),
+        mesh: &ChunkMesh,
+        group: MeshGroup,
+    ) {
+        match stream {
+            Stream::Cubes => {
+                mesh.reached(group, visible.reach).for_each(|quads| self.push(pass, stream, chunk, quads));
+            }
+            Stream::Shapes => self.push(pass, stream, chunk, mesh.shapes().range(group)),
+        }
+    }
+
+    fn take_translucent(&mut self, (chunk, visible): (u32, &VisibleChunk), mesh: &ChunkMesh, eye: Eye) {
         let mut scratch = core::mem::take(&mut self.scratch);
-        back_to_front(mesh, eye, &mut scratch);
+        back_to_front(mesh, eye, visible.reach, &mut scratch);
         for ordered in &scratch {
             let pass = if ordered.group == MeshGroup::Crossing { Pass::Crossing } else { Pass::Translucent };
             let (stream, at) = match ordered.quad {
@@ -205,15 +221,6 @@ impl DrawList {
             mesh_bytes: meshes.bytes(),
             cells_visited: if self.inside.is_some() { 0 } else { self.walk.visited() },
             ..FrameStats::default()
-        }
-    }
-}
-
-impl Stream {
-    fn range(self, mesh: &ChunkMesh, group: MeshGroup) -> Range<u32> {
-        match self {
-            Self::Cubes => mesh.range(group),
-            Self::Shapes => mesh.shapes().range(group),
         }
     }
 }

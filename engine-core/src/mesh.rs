@@ -44,7 +44,8 @@ pub use shape_quad::ShapeQuad;
 pub use shapes::ShapeMesh;
 pub use store::{MeshChange, MeshStore};
 
-use crate::Face;
+use crate::visibility::{Reach, SeenFrom};
+use crate::{CHUNK_VOLUME, Face, LocalPos};
 
 /// A group of a mesh: quads that are drawn alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -93,7 +94,17 @@ pub struct ChunkMesh {
     is_lit: bool,
     /// Where each group ends.
     ends: [u32; MeshGroup::COUNT],
+    /// What of each group is seen from where, in order; empty unless the mesh was [sorted](ChunkMesh::sort_by_view).
+    parts: Vec<Part>,
     shapes: ShapeMesh,
+}
+
+/// Quads of one group that are seen from the same room or side.
+#[derive(Clone, Copy, Debug)]
+struct Part {
+    group: u8,
+    seen_from: Option<SeenFrom>,
+    end: u32,
 }
 
 impl ChunkMesh {
@@ -134,10 +145,52 @@ impl ChunkMesh {
         &self.quads[start as usize..end as usize]
     }
 
+    /// The quads of a group that a view which reaches this much of the chunk may see; all of them if the mesh wasn't sorted by it.
+    pub fn reached(&self, group: MeshGroup, reach: Reach) -> impl Iterator<Item = Range<u32>> {
+        let all = self.range(group);
+        let parts = self.parts.iter().filter(move |part| usize::from(part.group) == group.index());
+        let parts = parts.scan(all.start, move |start, part| {
+            let range = *start..part.end;
+            *start = part.end;
+            Some((range, part.seen_from.is_none_or(|from| from.is_in(reach))))
+        });
+        let whole = self.parts.is_empty().then_some(all);
+        whole.into_iter().chain(parts.filter(|(_, is_reached)| *is_reached).map(|(range, _)| range))
+    }
+
+    /// Sorts each group by the rooms and sides from where its quads are seen.
+    pub fn sort_by_view(&mut self, of_cell: &[u8; CHUNK_VOLUME]) {
+        self.parts.clear();
+        for group in MeshGroup::all() {
+            let Range { start, end } = self.range(group);
+            let seen_from = |quad: &Quad| {
+                let QuadShape { cell: [x, y, z], face, .. } = quad.shape();
+                SeenFrom::of(LocalPos::new(x, y, z), face, of_cell)
+            };
+            let range = start as usize..end as usize;
+            let mut order: Vec<_> = self.quads[range.clone()].iter().map(seen_from).zip(range.clone()).collect();
+            if !order.is_sorted() {
+                order.sort();
+                let quads: Vec<_> = order.iter().map(|&(_, index)| self.quads[index]).collect();
+                self.quads[range.clone()].copy_from_slice(&quads);
+                if self.is_lit {
+                    let light: Vec<_> = order.iter().map(|&(_, index)| self.light[index]).collect();
+                    self.light[range].copy_from_slice(&light);
+                }
+            }
+            let mut end = start;
+            for part in order.chunk_by(|a, b| a.0 == b.0) {
+                end += part.len() as u32;
+                self.parts.push(Part { group: group.index() as u8, seen_from: part[0].0, end });
+            }
+        }
+    }
+
     /// Empties the mesh and keeps its memory.
     pub fn clear(&mut self) {
         self.is_lit = false;
         self.ends = [0; MeshGroup::COUNT];
+        self.parts.clear();
         self.shapes.clear();
     }
 
@@ -174,6 +227,7 @@ impl Clone for ChunkMesh {
             quads: self.quads().into(),
             light: self.light().into(),
             is_lit: self.is_lit,
+            parts: self.parts.clone(),
             ends: self.ends,
             shapes: self.shapes.clone(),
         }

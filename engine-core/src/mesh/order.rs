@@ -6,12 +6,14 @@
 //! pieces within a cell, on which side of their planes it is. So fluids, which are convex, come in exact order.
 
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use glam::Vec3;
 
 use super::{ChunkMesh, MeshGroup, Quad, ShapeQuad};
 use crate::Face;
 use crate::face::Runs;
+use crate::visibility::Reach;
 
 /// A quad in its place in the order, with the group that it belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,13 +42,15 @@ pub struct Eye {
     pub fraction: Vec3,
 }
 
-/// Puts the translucent and crossing quads of a mesh in back-to-front order, in place of what `ordered` holds.
+/// Puts the translucent and crossing quads of a mesh that may be seen in back-to-front order, in place of what `ordered` holds.
 ///
 /// Crossing quads that face away from the eye are left out: no one sees them.
-pub fn back_to_front(mesh: &ChunkMesh, eye: Eye, ordered: &mut Vec<OrderedQuad>) {
+pub fn back_to_front(mesh: &ChunkMesh, eye: Eye, reach: Reach, ordered: &mut Vec<OrderedQuad>) {
     ordered.clear();
     for group in [MeshGroup::Translucent, MeshGroup::Crossing] {
-        let cubes = mesh.group(group).iter().copied().map(AnyQuad::Cubes);
+        let cubes =
+            mesh.reached(group, reach).flat_map(|Range { start, end }| &mesh.quads()[start as usize..end as usize]);
+        let cubes = cubes.copied().map(AnyQuad::Cubes);
         let shapes = mesh.shapes().group(group).iter().copied().map(AnyQuad::Shape);
         let is_seen = |quad: &AnyQuad| group == MeshGroup::Translucent || faces(*quad, eye);
         ordered.extend(cubes.chain(shapes).filter(is_seen).map(|quad| OrderedQuad { quad, group }));

@@ -3,7 +3,7 @@
 use alloc::collections::BTreeMap;
 
 use super::{ChunkMesh, Merging, MeshExtent, MeshInput, Mesher, Shading};
-use crate::visibility::Connectivity;
+use crate::visibility::Rooms;
 use crate::{Changes, ChunkBlocks, ChunkPos, Coverage, Revision, WorldView};
 
 /// What happened to a chunk's mesh.
@@ -15,11 +15,11 @@ pub enum MeshChange {
     Gone,
 }
 
-/// The mesh of one chunk, and which of its sides see which.
+/// The mesh of one chunk, and its rooms; `None` where all of it is one.
 #[derive(Clone, Debug)]
 struct Entry {
     mesh: ChunkMesh,
-    connectivity: Connectivity,
+    rooms: Option<Rooms>,
 }
 
 /// The meshes of all stored chunks that aren't uniform or have something to draw.
@@ -69,6 +69,12 @@ impl MeshStore {
             self.mesher.mesh(&input, Merging::Greedy, Shading::Occlusion, &mut self.scratch);
             mesh = self.scratch.clone();
         }
+        let mut rooms = None;
+        if matches!(blocks, ChunkBlocks::Packed(_)) {
+            let (of_chunk, of_cell) = Rooms::of(&blocks, world.block_types());
+            mesh.sort_by_view(&of_cell);
+            rooms = Some(of_chunk);
+        }
         let old = self.entries.remove(&chunk).map_or_else(ChunkMesh::default, |entry| entry.mesh);
         self.quads = self.quads + mesh.quads().len() as u64 - old.quads().len() as u64;
         let [new_shapes, old_shapes] = [&mesh, &old].map(|mesh| mesh.shapes().quads().len() as u64);
@@ -76,9 +82,8 @@ impl MeshStore {
         if mesh != old {
             changed(chunk, if mesh.is_empty() { MeshChange::Gone } else { MeshChange::Remeshed });
         }
-        if !mesh.is_empty() || matches!(blocks, ChunkBlocks::Packed(_)) {
-            let connectivity = Connectivity::of(&blocks, world.block_types());
-            self.entries.insert(chunk, Entry { mesh, connectivity });
+        if !mesh.is_empty() || rooms.is_some() {
+            self.entries.insert(chunk, Entry { mesh, rooms });
         }
     }
 
@@ -92,9 +97,9 @@ impl MeshStore {
         self.entries.get(&chunk).map(|entry| &entry.mesh).filter(|mesh| !mesh.is_empty())
     }
 
-    /// Which sides of a chunk see which. All of them if the store holds nothing of the chunk.
-    pub fn connectivity(&self, chunk: ChunkPos) -> Connectivity {
-        self.entries.get(&chunk).map_or(Connectivity::ALL, |entry| entry.connectivity)
+    /// The rooms of a chunk of several kinds of blocks.
+    pub fn rooms(&self, chunk: ChunkPos) -> Option<&Rooms> {
+        self.entries.get(&chunk).and_then(|entry| entry.rooms.as_ref())
     }
 
     /// Quads in all meshes, of both streams.

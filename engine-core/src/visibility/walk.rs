@@ -1,20 +1,24 @@
 //! The walk over chunks: breadth-first from the eye's chunk, only ever outward.
 //!
 //! A ray from the eye never turns back on an axis, so each step of the walk leads away from the eye's chunk, and all ways to a chunk are of
-//! equal length. Breadth-first order is therefore front to back, and when a chunk's turn comes, all nearer ones have handed on by which sides
-//! it is entered. The walk goes on through each side that an entered side sees.
+//! equal length. Breadth-first order is therefore front to back, and when a chunk's turn comes, all nearer ones have handed on the cells of their
+//! sides through which it is entered. The walk enters the [rooms](super::rooms) that these cells belong to, and leaves them again on all their sides.
 //!
-//! * The eye's chunk is open on all sides.
+//! * In the eye's chunk the eye's own room is entered.
 //! * From a chunk that isn't loaded one looks into solid ground, since no faces are made there: what is reached from it is open too.
 //! * Around the stored chunks lies air; the walk crosses it from an eye outside to the box of stored chunks, and never leaves the box that holds both.
+
+mod inside;
 
 use alloc::vec::Vec;
 
 use glam::Vec3;
 
-use super::{Connectivity, Frustum};
+use self::inside::Inside;
+use super::rooms::SidePlane;
+use super::{Frustum, Reach, Rooms};
 use crate::face::Runs;
-use crate::{BlockPos, ChunkBlocks, ChunkPos, Culling, Face, Frame, Size, WorldView};
+use crate::{BlockPos, ChunkPos, Culling, Face, Frame, Size, WorldView};
 
 /// A chunk that a view may show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,31 +27,53 @@ pub struct VisibleChunk {
     pub chunk: ChunkPos,
     /// Blocks from the eye's cell to the chunk's first cell.
     pub offset: [i32; 3],
+    /// How much of it.
+    pub reach: Reach,
 }
 
 /// Searches for visible chunks; holds the buffers that it needs for it.
 #[derive(Clone, Debug, Default)]
 pub struct ChunkWalk {
-    /// How each chunk of the region is entered: a bit for each side, and [`OPEN`].
-    entered: Vec<u8>,
-    level: Vec<ChunkPos>,
-    next_level: Vec<ChunkPos>,
+    /// For each chunk of the region: its place among those that come next and 1, or [`OUTSIDE`], or 0.
+    places: Vec<u32>,
+    level: Vec<Entered>,
+    next_level: Vec<Entered>,
     visited: u64,
 }
 
-/// Entered from where nothing is loaded, or the eye's own chunk: the walk goes on through all sides.
-const OPEN: u8 = 1 << 6;
+/// Not in the view, or out of reach.
+const OUTSIDE: u32 = u32::MAX;
+
+/// A chunk and how it is entered.
+#[derive(Clone, Copy, Debug)]
+struct Entered {
+    chunk: ChunkPos,
+    /// By which sides.
+    sides: u8,
+    /// Through which cells: on each axis by one side at most.
+    planes: [SidePlane; 3],
+    ground: Ground,
+}
+
+/// Where the walk comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ground {
+    /// From what is loaded.
+    Known,
+    /// From where nothing is: everything is reached.
+    NotLoaded,
+}
 
 impl ChunkWalk {
     /// The chunks that `frame` may show on a picture of this size, front to back, in place of what `visible` holds.
     ///
-    /// `connectivity` tells it for chunks that are neither uniform nor missing.
-    pub fn run(
+    /// `rooms` tells them for chunks that are neither uniform nor missing.
+    pub fn run<'a>(
         &mut self,
         world: &dyn WorldView,
         frame: &Frame,
         size: Size,
-        connectivity: impl Fn(ChunkPos) -> Connectivity,
+        rooms: impl Fn(ChunkPos) -> Option<&'a Rooms>,
         visible: &mut Vec<VisibleChunk>,
     ) {
         visible.clear();
@@ -57,7 +83,7 @@ impl ChunkWalk {
             Culling::Off => self.take_all(world, frame, &region, visible),
             Culling::On => {
                 let frustum = Frustum::new(&frame.camera, size);
-                self.search(world, frame, &region, &frustum, connectivity, visible);
+                self.search(world, frame, &region, &frustum, rooms, visible);
             }
         }
     }
@@ -71,7 +97,7 @@ impl ChunkWalk {
     fn take_all(&mut self, world: &dyn WorldView, frame: &Frame, region: &Region, visible: &mut Vec<VisibleChunk>) {
         world.for_each_chunk(&mut |chunk| {
             if region.holds(chunk) && frame.reaches(chunk) {
-                visible.push(region.visible(chunk));
+                visible.push(region.visible(chunk, Reach::ALL));
             }
         });
         let start = region.start.to_array();
@@ -82,60 +108,81 @@ impl ChunkWalk {
         self.visited = visible.len() as u64;
     }
 
-    fn search(
+    fn search<'a>(
         &mut self,
         world: &dyn WorldView,
         frame: &Frame,
         region: &Region,
         frustum: &Frustum,
-        connectivity: impl Fn(ChunkPos) -> Connectivity,
+        rooms: impl Fn(ChunkPos) -> Option<&'a Rooms>,
         visible: &mut Vec<VisibleChunk>,
     ) {
-        self.entered.clear();
-        self.entered.resize(region.volume(), 0);
+        self.places.clear();
+        self.places.resize(region.volume(), 0);
+        self.next_level.clear();
         self.level.clear();
-        self.level.push(region.start);
-        self.entered[region.index(region.start)] = OPEN;
-        let types = world.block_types();
+        self.level.push(Entered::new(region.start));
         while !self.level.is_empty() {
-            for &chunk in &self.level {
-                let entered = self.entered[region.index(chunk)];
-                let blocks = world.chunk(chunk);
-                let (passes, opens) = match blocks {
-                    ChunkBlocks::NotLoaded => (Connectivity::ALL, OPEN),
-                    ChunkBlocks::Uniform(_) => (Connectivity::of(&blocks, types), entered & OPEN),
-                    ChunkBlocks::Packed(_) => (connectivity(chunk), entered & OPEN),
+            let level = core::mem::take(&mut self.level);
+            for entered in &level {
+                let inside = Inside::new(world, &rooms, entered.chunk);
+                let reach = if entered.chunk == region.start {
+                    inside.around(region.eye, world)
+                } else {
+                    inside.reach(entered)
                 };
-                let opens = if chunk == region.start && !matches!(blocks, ChunkBlocks::NotLoaded) { 0 } else { opens };
-                visible.push(region.visible(chunk));
+                visible.push(region.visible(entered.chunk, reach));
                 for face in Face::ALL {
-                    if !region.leads_outward(chunk, face) || !is_open(entered, passes, face) {
-                        continue;
+                    if region.leads_outward(entered.chunk, face) {
+                        let ground = inside.ground(entered.ground);
+                        let plane = if ground == Ground::Known { inside.left_by(reach, face) } else { SidePlane::FULL };
+                        self.hand_on(frame, region, frustum, (entered.chunk, face), plane, ground);
                     }
-                    let Some(neighbour) = chunk.step(face) else { continue };
-                    if !region.holds(neighbour) {
-                        continue;
-                    }
-                    let entry = &mut self.entered[region.index(neighbour)];
-                    if *entry == 0 {
-                        self.visited += 1;
-                        if !frame.reaches(neighbour) || !region.is_in_view(neighbour, frustum) {
-                            continue;
-                        }
-                        self.next_level.push(neighbour);
-                    }
-                    *entry |= 1 << face.opposite().index() | opens;
                 }
             }
+            self.level = level;
             self.level.clear();
             core::mem::swap(&mut self.level, &mut self.next_level);
         }
     }
+
+    /// Enters the chunk behind a side of another through these cells.
+    fn hand_on(
+        &mut self,
+        frame: &Frame,
+        region: &Region,
+        frustum: &Frustum,
+        (from, face): (ChunkPos, Face),
+        plane: SidePlane,
+        ground: Ground,
+    ) {
+        let Some(chunk) = from.step(face).filter(|&chunk| region.holds(chunk)) else { return };
+        let place = &mut self.places[region.index(chunk)];
+        if *place == OUTSIDE || plane.is_empty() {
+            return;
+        }
+        if *place == 0 {
+            self.visited += 1;
+            if !frame.reaches(chunk) || !region.is_in_view(chunk, frustum) {
+                *place = OUTSIDE;
+                return;
+            }
+            self.next_level.push(Entered::new(chunk));
+            *place = self.next_level.len() as u32;
+        }
+        let entered = &mut self.next_level[*place as usize - 1];
+        entered.sides |= 1 << face.opposite().index();
+        entered.planes[face.axis() as usize] = plane;
+        if ground == Ground::NotLoaded {
+            entered.ground = ground;
+        }
+    }
 }
 
-/// Whether a chunk entered like this is left through `face`.
-fn is_open(entered: u8, passes: Connectivity, face: Face) -> bool {
-    entered & OPEN != 0 || Face::ALL.iter().any(|&from| entered >> from.index() & 1 == 1 && passes.sees(from, face))
+impl Entered {
+    fn new(chunk: ChunkPos) -> Self {
+        Self { chunk, sides: 0, planes: [SidePlane::default(); 3], ground: Ground::Known }
+    }
 }
 
 /// The box that a walk may go through: the stored chunks and the eye's, cut off at the view distance.
@@ -189,8 +236,8 @@ impl Region {
         }
     }
 
-    fn visible(&self, chunk: ChunkPos) -> VisibleChunk {
-        VisibleChunk { chunk, offset: self.offset(chunk) }
+    fn visible(&self, chunk: ChunkPos, reach: Reach) -> VisibleChunk {
+        VisibleChunk { chunk, offset: self.offset(chunk), reach }
     }
 
     fn offset(&self, chunk: ChunkPos) -> [i32; 3] {
