@@ -51,11 +51,13 @@ pub(crate) struct Tour<'s, 't, C: Colour> {
     corners: RowCorners<'s>,
     /// How many rows are to show nothing before it is worth while to look whether the next is hidden.
     patience: u32,
+    /// Where the last row began, in blocks from the eye's cell.
+    last: Option<[i32; 3]>,
 }
 
 impl<'s, 't, C: Colour> Tour<'s, 't, C> {
     pub(crate) fn new(painter: Painter<'s, 't, C>) -> Self {
-        Self { around: None, corners: RowCorners::new(painter.lens), painter, patience: PATIENCE }
+        Self { around: None, corners: RowCorners::new(painter.lens), painter, patience: PATIENCE, last: None }
     }
 }
 
@@ -96,7 +98,9 @@ impl<'s, C: Colour> Visitor for Tour<'s, '_, C> {
         if opaque | special == 0 {
             return ControlFlow::Continue(());
         }
-        let Self { painter, around, corners, patience } = self;
+        debug_assert!(!self.last.is_some_and(|last| is_before(visit.offset, last)), "front to back: {visit:?}");
+        self.last = Some(visit.offset);
+        let Self { painter, around, corners, patience, .. } = self;
         if painter.strip.coverage.is_full() {
             return ControlFlow::Break(());
         }
@@ -256,6 +260,15 @@ impl<'s, C: Colour> Painter<'s, '_, C> {
         }
         Shading::Corners(self.palettes.lighting.shadow(face, corner_levels(face, cells)))
     }
+}
+
+/// Whether a row may hide another: on each axis it lies on the same side of the eye and nearer, or as near.
+fn is_before(row: [i32; 3], other: [i32; 3]) -> bool {
+    let is_nearer = |axis: usize| {
+        let (near, far) = (row[axis], other[axis]);
+        (near >= 0) == (far >= 0) && near.abs() <= far.abs()
+    };
+    row != other && row[0] == other[0] && is_nearer(1) && is_nearer(2)
 }
 
 /// The face of a cell that looks back to the eye, by the cell's place from the eye's along the axis.

@@ -133,6 +133,8 @@ where
                 stats.chunks_visible = stats.chunks_visible.max(flood.chunks);
                 strip = tour.painter.strip;
                 Sky { lens: &lens, lighting: &self.lighting, colours: sky }.fill(&mut strip);
+                let pixels = strip.pixels.len() as u64;
+                debug_assert!(strip.coverage.is_full() && strip.painted == pixels, "each pixel is painted once");
             }
             show(&mut self.display, &strip).map_err(SoftwareError::Display)?;
         }
