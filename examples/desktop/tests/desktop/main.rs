@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test may panic, in its helpers too")]
 
 mod command_line;
+mod maps;
 mod program;
 #[cfg(target_os = "linux")]
 mod screen;

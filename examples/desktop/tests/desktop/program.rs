@@ -1,6 +1,7 @@
 //! Runs the program in a folder of its own.
 
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -84,4 +85,15 @@ pub(crate) fn voxels(size: [u8; 3], places: &[[u8; 3]]) -> Vec<u8> {
     let voxels = places.iter().flat_map(|&[x, y, z]| [x, y, z, 1]);
     let voxels = chunk(b"XYZI", &count.into_iter().chain(voxels).collect::<Vec<_>>(), &[]);
     [b"VOX \x96\x00\x00\x00".as_slice(), &chunk(b"MAIN", &[], &[size, voxels].concat())].concat()
+}
+
+/// Says, where nobody can miss it, that a test didn't run.
+pub(crate) fn not_run<T>(test: &str, why: &str) -> Option<T> {
+    let line = format!("NOT RUN: {test}: {why}");
+    println!("{line}");
+    if let Some(log) = std::env::var_os("BURROW_NOT_RUN_LOG") {
+        let mut file = std::fs::OpenOptions::new().append(true).create(true).open(log).unwrap();
+        writeln!(file, "{line}").unwrap();
+    }
+    None
 }

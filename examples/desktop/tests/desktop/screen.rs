@@ -1,12 +1,13 @@
 //! An X screen with a window manager, and hands to move its windows with.
 
-use std::io::Write;
 use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use x11rb::protocol::xproto::{ConnectionExt, ImageFormat};
+
+use crate::program::not_run;
 
 /// How long anything on the screen may take.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -116,15 +117,4 @@ impl Drop for Screen {
 fn manager(screen: &str) -> Child {
     let mut openbox = Command::new("openbox");
     openbox.env("DISPLAY", screen).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
-}
-
-/// Says, where nobody can miss it, that a test didn't run.
-pub(crate) fn not_run<T>(test: &str, why: &str) -> Option<T> {
-    let line = format!("NOT RUN: {test}: {why}");
-    println!("{line}");
-    if let Some(log) = std::env::var_os("BURROW_NOT_RUN_LOG") {
-        let mut file = std::fs::OpenOptions::new().append(true).create(true).open(log).unwrap();
-        writeln!(file, "{line}").unwrap();
-    }
-    None
 }

@@ -5,8 +5,8 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-use crate::program::{Folder, Run, picture, stats, voxels};
-use crate::screen::{Screen, not_run};
+use crate::program::{Folder, Run, not_run, picture, stats, voxels};
+use crate::screen::Screen;
 
 /// A program at work, ended with the test.
 struct Running(Child);
