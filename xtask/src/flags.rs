@@ -39,7 +39,7 @@ Usage: cargo xtask COMMAND
 
   run-desktop [FLAGS]  build the desktop example and run it (its flags: cargo xtask run-desktop --help)
   flash --board NAME   build the firmware for a board and run it there; an emulated board runs in its emulator
-  bench SUBJECT        measure side by side with the peers: mesh, flood, embedded (its flags: cargo xtask bench --help)
+  bench SUBJECT        measure side by side with the peers: mesh, flood, world, embedded (its flags: cargo xtask bench --help)
   test                 set up what is missing, then run every test that this machine can run
   ci                   what CI runs: format, lints, docs, every build target, test
   setup                install what the above need on this machine, or print the commands for it

@@ -9,12 +9,14 @@ mod clock;
 mod contest;
 mod flood;
 mod mesh;
+mod world;
 
 const USAGE: &str = "\
 Usage: bench SUBJECT [--json FILE] [--world PATH]
 
   flood     searches for visible faces: a loop over all blocks, a flood block by block, and ours, row by row
   mesh      meshers: ours, block-mesh, block-mesh-bgm, binary-greedy-meshing, and the floors under them
+  world     worlds coming in, lit, edited, saved and loaded, beside fastanvil where it does the same
   embedded  only as `cargo xtask bench embedded`: instructions per frame on the emulated boards
 
 Prints a table of processor time. --json writes the same as an array of objects; --world names a file or folder of which pieces are
@@ -35,6 +37,7 @@ fn main() -> ExitCode {
     };
     let outcome = match arguments.subject {
         Subject::Flood => flood::run(arguments.json.as_deref()),
+        Subject::World => world::run(arguments.json.as_deref(), arguments.world.as_deref()),
         Subject::Mesh => mesh::run(arguments.json.as_deref(), arguments.world.as_deref()),
     };
     match outcome {
@@ -51,6 +54,7 @@ fn main() -> ExitCode {
 enum Subject {
     Flood,
     Mesh,
+    World,
 }
 
 struct Arguments {
@@ -68,6 +72,7 @@ fn arguments() -> Result<Option<Arguments>, lexopt::Error> {
             Value(name) if subject.is_none() => match name.to_str() {
                 Some("flood") => subject = Some(Subject::Flood),
                 Some("mesh") => subject = Some(Subject::Mesh),
+                Some("world") => subject = Some(Subject::World),
                 _ => return Err(format!("there is no subject `{}`", name.display()).into()),
             },
             Long("json") => json = Some(arguments.value()?.into()),
