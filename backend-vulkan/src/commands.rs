@@ -15,6 +15,7 @@ use crate::device::Device;
 use crate::error::{Doing, VulkanError};
 use crate::object::Owned;
 use crate::plan::DrawCommand;
+use crate::timer::{self, Timer};
 
 /// One command buffer in a pool of its own, recorded again and again.
 pub(crate) struct CommandList {
@@ -174,6 +175,19 @@ impl Recording<'_> {
         let (offset, count) = (u64::from(which.start * STRIDE), which.len() as u32);
         // SAFETY: module invariant; as above, the commands lie in the buffer, and the device draws that many at once.
         unsafe { self.device.cmd_draw_indexed_indirect(self.buffer, commands.raw, offset, count, STRIDE) };
+    }
+
+    /// Forgets what a timer measured.
+    pub(crate) fn reset_timer(&self, timer: &Timer) {
+        // SAFETY: module invariant; the slot's last submit, which used the timer, has finished.
+        unsafe { self.device.cmd_reset_query_pool(self.buffer, timer.queries.raw, timer::BEGIN, timer::COUNT) };
+    }
+
+    /// Has a timer note the time once all that was recorded before is done.
+    pub(crate) fn write_time(&self, timer: &Timer, which: u32) {
+        let stage = vk::PipelineStageFlags2::ALL_COMMANDS;
+        // SAFETY: module invariant; the query was reset in the same buffer.
+        unsafe { self.device.cmd_write_timestamp2(self.buffer, stage, timer.queries.raw, which) };
     }
 
     /// Draws vertices 0, 1 and 2.

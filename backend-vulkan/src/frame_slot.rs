@@ -17,6 +17,7 @@ use crate::memory::Location;
 use crate::plan::{DrawCommand, Plan};
 use crate::scene::Scene;
 use crate::shader::data::FrameData;
+use crate::timer::Timer;
 
 /// Draws, and translucent quads, that there's room for at first.
 const FIRST_ITEMS: u64 = 1024;
@@ -37,6 +38,8 @@ pub(crate) struct FrameSlot {
     /// What that submit still needs.
     pub(crate) kept: Vec<Arc<Buffer>>,
     frame: Buffer,
+    /// How long the device takes, where it has a clock.
+    pub(crate) timer: Option<Timer>,
     /// The plan's commands, for draws that the device reads by itself.
     pub(crate) indirect: Buffer,
     ordered: Buffer,
@@ -67,6 +70,7 @@ impl FrameSlot {
         ordered_set.write_buffer(descriptor::QUADS, &ordered);
         Ok(Self {
             commands: CommandList::new(device, &named("frame"))?,
+            timer: Timer::new(device, &named("timer"))?,
             scene_set,
             ordered_set,
             plan: Plan::default(),

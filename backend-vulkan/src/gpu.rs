@@ -3,6 +3,7 @@
 //! Invariant: nothing of it is dropped before the device has finished with it.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use engine_core::{BlockType, Capture, DrawList, Frame, MeshStore, Rgba8, Size, TextureSet};
 
@@ -24,6 +25,7 @@ use crate::shader::data::FrameData;
 use crate::surface::Surface;
 use crate::sync::{FRAMES_IN_FLIGHT, Timeline};
 use crate::target::{Picture, Target};
+use crate::timer::{self, Timer};
 
 /// A device at work.
 pub(crate) struct Gpu {
@@ -37,6 +39,8 @@ pub(crate) struct Gpu {
     layouts: Layouts,
     depth: DepthBuffer,
     last: Option<LastFrame>,
+    /// How long the device took for the last frame that is known to have finished.
+    pub(crate) frame_time: Option<Duration>,
 }
 
 /// The frame that was drawn last. Its slot still holds all that it was drawn from.
@@ -81,7 +85,19 @@ impl Gpu {
         let slots = (0..FRAMES_IN_FLIGHT).map(|index| FrameSlot::new(&device, &layouts, &scene, index));
         let slots = slots.collect::<Result<_, _>>()?;
         let depth = DepthBuffer::default();
-        Ok(Self { scene, timeline, device, target, slots, next_slot: 0, pipelines, layouts, depth, last: None })
+        Ok(Self {
+            scene,
+            timeline,
+            device,
+            target,
+            slots,
+            next_slot: 0,
+            pipelines,
+            layouts,
+            depth,
+            last: None,
+            frame_time: None,
+        })
     }
 
     /// The surface has another size now.
@@ -100,6 +116,7 @@ impl Gpu {
         let slot = self.next_slot;
         self.timeline.wait(self.slots[slot].submit)?;
         self.slots[slot].kept.clear();
+        self.frame_time = self.slots[slot].timer.as_ref().and_then(Timer::read);
         self.scene.reclaim(self.timeline.finished()?);
         let picture = self.target.begin(&self.device, &self.timeline, size, slot)?;
         Ok(picture.map(|picture| Begun { slot, picture }))
@@ -152,9 +169,14 @@ impl Gpu {
 
     /// Records and submits what a slot holds.
     fn submit(&mut self, index: usize, picture: &Picture, backdrop: Backdrop) -> Result<(), VulkanError> {
-        let FrameSlot { commands, scene_set, ordered_set, plan, indirect, submit, kept, .. } = &mut self.slots[index];
+        let FrameSlot { commands, scene_set, ordered_set, plan, indirect, submit, kept, timer, .. } =
+            &mut self.slots[index];
         let depth = self.depth.fitting(&self.device, &self.timeline, picture.extent)?;
         let recording = commands.record()?;
+        if let Some(timer) = timer {
+            recording.reset_timer(timer);
+            recording.write_time(timer, timer::BEGIN);
+        }
         self.scene.uploads.record(&recording);
         let drawing = Drawing {
             layouts: &self.layouts,
@@ -169,6 +191,10 @@ impl Gpu {
             backdrop,
         };
         drawing.record(&recording, picture);
+        if let Some(timer) = timer {
+            recording.write_time(timer, timer::END);
+            timer.recorded();
+        }
         *submit = self.timeline.submit(recording.finish()?, picture.presentation)?;
         kept.extend(self.scene.uploads.take_submitted());
         Ok(())

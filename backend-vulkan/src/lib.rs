@@ -50,6 +50,7 @@ mod depth;
 mod frame_slot;
 mod pass;
 mod plan;
+mod timer;
 
 mod offscreen;
 mod surface;
@@ -69,7 +70,7 @@ pub use debug::ValidationLog;
 pub use error::{Refusal, VulkanError};
 pub use memory::MemoryUse;
 pub use options::{DrawCalls, Validation, VulkanOptions};
-pub use renderer::VulkanRenderer;
+pub use renderer::{FrameTimes, VulkanRenderer};
 pub use surface::Window;
 
 /// The programs in the readme, compiled so that they can't drift.

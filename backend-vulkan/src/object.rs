@@ -62,6 +62,7 @@ destroyed_by! {
     vk::ImageView: destroy_image_view,
     vk::Pipeline: destroy_pipeline,
     vk::PipelineLayout: destroy_pipeline_layout,
+    vk::QueryPool: destroy_query_pool,
     vk::Semaphore: destroy_semaphore,
     vk::ShaderModule: destroy_shader_module,
 }

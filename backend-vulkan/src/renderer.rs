@@ -1,6 +1,7 @@
 //! The renderer: a frame as prose. Everything else in this crate is how.
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use engine_core::{Capture, DrawList, Frame, FrameStats, MeshStore, Renderer, Rgba8, Size, TextureSet, WorldView};
 
@@ -36,6 +37,16 @@ pub struct VulkanRenderer {
     list: DrawList,
     size: Size,
     follows: Following,
+    record_time: Duration,
+}
+
+/// How long a frame took.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct FrameTimes {
+    /// On the processor: planning, recording and handing over the last frame, without waiting for the device.
+    pub record: Duration,
+    /// On the device, for the last frame that is known to have finished; `None` before the first one, and where the device has no clock.
+    pub device: Option<Duration>,
 }
 
 /// Whether the renderer knows a world.
@@ -83,6 +94,7 @@ impl VulkanRenderer {
             list: DrawList::new(),
             size: Size::default(),
             follows: Following::Nothing,
+            record_time: Duration::ZERO,
         })
     }
 
@@ -101,6 +113,11 @@ impl VulkanRenderer {
         self.gpu.as_ref().map_or_else(MemoryUse::default, |gpu| gpu.device.memory.in_use())
     }
 
+    /// How long the last frame took.
+    pub fn times(&self) -> FrameTimes {
+        FrameTimes { record: self.record_time, device: self.gpu.as_ref().and_then(|gpu| gpu.frame_time) }
+    }
+
     /// The last submits to the device, oldest first, about a thousand at most.
     pub fn submits(&self) -> Vec<SubmitRecord> {
         self.gpu.iter().flat_map(|gpu| gpu.timeline.journal()).collect()
@@ -114,12 +131,14 @@ impl VulkanRenderer {
             return Ok(nothing);
         }
         let Some(begun) = gpu.begin(self.size)? else { return Ok(nothing) };
+        let start = Instant::now();
         self.list.plan(world, &self.meshes, frame, begun.size());
         let backdrop = match self.list.inside() {
             Some(block) => Backdrop::Colour(self.textures.average_of(world.block_type(block))),
             None => Backdrop::Sky,
         };
         let draw_calls = gpu.draw(&begun, frame, &self.list, backdrop)?;
+        self.record_time = start.elapsed();
         Ok(match backdrop {
             Backdrop::Sky => FrameStats { draw_calls, ..self.list.stats(&self.meshes) },
             Backdrop::Colour(_) => nothing,

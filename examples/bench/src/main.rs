@@ -9,6 +9,7 @@ mod clock;
 mod contest;
 mod flood;
 mod mesh;
+mod vulkan;
 mod world;
 
 const USAGE: &str = "\
@@ -17,6 +18,7 @@ Usage: bench SUBJECT [--json FILE] [--world PATH]
   flood     searches for visible faces: a loop over all blocks, a flood block by block, and ours, row by row
   mesh      meshers: ours, block-mesh, block-mesh-bgm, binary-greedy-meshing, and the floors under them
   world     worlds coming in, lit, edited, saved and loaded, beside fastanvil where it does the same
+  vulkan    frames of the Vulkan renderer: processor time, device time, draws, memory
   embedded  only as `cargo xtask bench embedded`: instructions per frame on the emulated boards
 
 Prints a table of processor time. --json writes the same as an array of objects; --world names a file or folder of which pieces are
@@ -38,6 +40,7 @@ fn main() -> ExitCode {
     let outcome = match arguments.subject {
         Subject::Flood => flood::run(arguments.json.as_deref()),
         Subject::World => world::run(arguments.json.as_deref(), arguments.world.as_deref()),
+        Subject::Vulkan => vulkan::run(arguments.json.as_deref(), arguments.world.as_deref()),
         Subject::Mesh => mesh::run(arguments.json.as_deref(), arguments.world.as_deref()),
     };
     match outcome {
@@ -55,6 +58,7 @@ enum Subject {
     Flood,
     Mesh,
     World,
+    Vulkan,
 }
 
 struct Arguments {
@@ -73,6 +77,7 @@ fn arguments() -> Result<Option<Arguments>, lexopt::Error> {
                 Some("flood") => subject = Some(Subject::Flood),
                 Some("mesh") => subject = Some(Subject::Mesh),
                 Some("world") => subject = Some(Subject::World),
+                Some("vulkan") => subject = Some(Subject::Vulkan),
                 _ => return Err(format!("there is no subject `{}`", name.display()).into()),
             },
             Long("json") => json = Some(arguments.value()?.into()),
