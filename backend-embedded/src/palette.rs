@@ -14,7 +14,7 @@ use crate::texture::{Level, PackedTextures, linear, linear_of};
 pub(crate) const COLOURS: usize = 256;
 
 /// Entries of the table; a power of two.
-const ENTRIES: usize = 512;
+const ENTRIES: usize = 256;
 
 /// Of a longer pool the rest isn't used.
 const LONGEST_POOL: usize = u16::MAX as usize;

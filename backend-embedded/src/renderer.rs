@@ -67,10 +67,19 @@ where
     M: Memory<D::Color>,
 {
     /// A renderer for this display, with the textures of the worlds that it shall draw.
+    // Inlined, so that the renderer is made where it stays: its table is larger than a small board's stack should see twice.
+    #[inline(always)]
     pub fn new(display: D, memory: M, textures: PackedTextures<'t>) -> Self {
-        let lighting = Lighting::new(<D::Color as Colour>::FINENESS);
-        let (size, table) = (Size::default(), PaletteTable::new());
-        Self { display, memory, textures, size, lighting, table, has_picture: false, is_synced: false }
+        Self {
+            display,
+            memory,
+            textures,
+            size: Size::default(),
+            lighting: Lighting::new(<D::Color as Colour>::FINENESS),
+            table: PaletteTable::new(),
+            has_picture: false,
+            is_synced: false,
+        }
     }
 
     /// The display.

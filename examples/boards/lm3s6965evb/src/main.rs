@@ -74,6 +74,6 @@ fn main() -> ! {
     let display = Ssd0323::start(Wires::start(), PICTURE);
     let mut board =
         Evb { pad: Pad::start(), timer: registers::start_timer(TICKS), console: registers::start_uart(CLOCK) };
-    let memory = memory!(Gray4, width: 128, rows: 32, planes: world::PLANES, palette: 4096, glass: 512);
+    let memory = memory!(Gray4, width: 128, rows: 64, planes: world::PLANES, palette: 4096, glass: 512);
     board_demo::run(&mut board, display, &world::SHOW, memory, EDITED)
 }
