@@ -1,6 +1,7 @@
 //! From a texture set to bytes.
 
 use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::vec;
 use alloc::vec::Vec;
 
 use engine_core::block::Layer;
@@ -34,19 +35,20 @@ pub fn pack(textures: &TextureSet, mips: Mips) -> Vec<u8> {
     bytes.extend((mips.fineness() as u16).to_le_bytes());
     let table = bytes.len();
     bytes.resize(table + 4 * layers.len(), 0);
+    let mut mixer = Mixer::new(mips.fineness());
     for (index, layer) in layers.iter().enumerate() {
         let at = bytes.len() as u32;
         bytes[table + 4 * index..table + 4 * index + 4].copy_from_slice(&at.to_le_bytes());
-        pack_layer(layer, mips.fineness(), &mut bytes);
+        pack_layer(layer, &mut mixer, &mut bytes);
     }
     bytes
 }
 
-fn pack_layer(layer: &Layer, fineness: u32, bytes: &mut Vec<u8>) {
-    let (table, levels) = (bytes.len(), (LAST_LEVEL << fineness) + 1);
+fn pack_layer(layer: &Layer, mixer: &mut Mixer, bytes: &mut Vec<u8>) {
+    let (table, levels) = (bytes.len(), (LAST_LEVEL << mixer.fineness) + 1);
     bytes.resize(table + ENTRY * levels, 0);
     for level in 0..levels {
-        let texels = mixture(layer, level, fineness);
+        let texels = mixer.level(layer, level);
         let colours = palette(&texels);
         let solid = colours.iter().filter(|colour| is_solid(**colour)).count();
         let entry = ((solid as u64) << 16 | colours.len() as u64) | (bytes.len() as u64) << 32;
@@ -58,29 +60,47 @@ fn pack_layer(layer: &Layer, fineness: u32, bytes: &mut Vec<u8>) {
     }
 }
 
-/// A level, or what lies so far between it and the next.
-fn mixture(layer: &Layer, level: usize, fineness: u32) -> Vec<Rgba8> {
-    let (steps, finer) = (1 << fineness, level >> fineness);
-    let (share, near) = (level % steps, layer.level(finer));
-    if share == 0 {
-        return near.to_vec();
+/// What lies between levels. Each mixture of two channels is worked out once for all textures.
+struct Mixer {
+    fineness: u32,
+    /// By share, then by both channels.
+    known: Vec<Option<u8>>,
+}
+
+impl Mixer {
+    fn new(fineness: u32) -> Self {
+        Self { fineness, known: vec![None; 1 << (16 + fineness)] }
     }
-    let (far, wide) = (layer.level(finer + 1), 16 >> finer);
-    let share = share as f32 / steps as f32;
-    let mixed = near.iter().enumerate().map(|(index, &texel)| {
-        let (x, y) = (index % wide, index / wide);
-        let behind = far[y / 2 * (wide / 2) + x / 2];
-        let channel =
-            |a: u8, b: u8| linear_to_srgb(srgb_to_linear(a) + (srgb_to_linear(b) - srgb_to_linear(a)) * share);
-        let alpha = f32::from(texel.a) + (f32::from(behind.a) - f32::from(texel.a)) * share;
-        Rgba8 {
-            r: channel(texel.r, behind.r),
-            g: channel(texel.g, behind.g),
-            b: channel(texel.b, behind.b),
-            a: libm::roundf(alpha) as u8,
+
+    /// A level, or what lies so far between it and the next.
+    fn level(&mut self, layer: &Layer, level: usize) -> Vec<Rgba8> {
+        let (steps, finer) = (1 << self.fineness, level >> self.fineness);
+        let (share, near) = (level % steps, layer.level(finer));
+        if share == 0 {
+            return near.to_vec();
         }
-    });
-    mixed.collect()
+        let (far, wide) = (layer.level(finer + 1), 16 >> finer);
+        let part = share as f32 / steps as f32;
+        let mixed = near.iter().enumerate().map(|(index, &texel)| {
+            let (x, y) = (index % wide, index / wide);
+            let behind = far[y / 2 * (wide / 2) + x / 2];
+            let alpha = f32::from(texel.a) + (f32::from(behind.a) - f32::from(texel.a)) * part;
+            Rgba8 {
+                r: self.channel(texel.r, behind.r, share),
+                g: self.channel(texel.g, behind.g, share),
+                b: self.channel(texel.b, behind.b, share),
+                a: libm::roundf(alpha) as u8,
+            }
+        });
+        mixed.collect()
+    }
+
+    /// `share` parts of `b` in the rest of `a`, mixed as light.
+    fn channel(&mut self, a: u8, b: u8, share: usize) -> u8 {
+        let part = share as f32 / (1 << self.fineness) as f32;
+        let mixed = || linear_to_srgb(srgb_to_linear(a) + (srgb_to_linear(b) - srgb_to_linear(a)) * part);
+        *self.known[share << 16 | usize::from(a) << 8 | usize::from(b)].get_or_insert_with(mixed)
+    }
 }
 
 /// The different colours of a level, those that are at least half opaque first.
