@@ -114,12 +114,22 @@ impl Palettes {
         if name.state("waterlogged") == Some("true")
             && let Some(water) = self.registry.id("water")
         {
-            return Some(water);
+            return self.shining(water, self.registry.types()[usize::from(base.0)].emission);
         }
         let hidden = format!("{}/{:?}", target.block, target.shape).to_lowercase();
         let base = self.registry.types()[usize::from(base.0)];
         let block = BlockType { coverage: Coverage::Empty, solidity: Solidity::Passable, light_filter: 0, ..base };
         self.registry.id(&hidden).or_else(|| self.registry.add(&hidden, block).ok())
+    }
+
+    /// Water that shines as what stands in it.
+    fn shining(&mut self, water: BlockId, emission: u8) -> Option<BlockId> {
+        if emission == 0 {
+            return Some(water);
+        }
+        let block = BlockType { emission, ..self.registry.types()[usize::from(water.0)] };
+        let name = format!("water/{emission}");
+        self.registry.id(&name).or_else(|| self.registry.add(&name, block).ok())
     }
 
     /// A block of this name that looks like the placeholder; the placeholder itself if the table is full.

@@ -10,6 +10,7 @@ mod region;
 mod anvil;
 mod broken;
 mod documents;
+mod light;
 mod luanti;
 mod names;
 mod real_files;

@@ -12,7 +12,7 @@ use serde_json::Value;
 use crate::reading::{contents, map};
 
 /// The folder of real files; without it, says so on the console and in the file that `BURROW_NOT_RUN_LOG` names.
-fn data(folder: &str, test: &str) -> Option<PathBuf> {
+pub(crate) fn data(folder: &str, test: &str) -> Option<PathBuf> {
     if let Some(root) = std::env::var_os("BURROW_TEST_DATA") {
         return Some(Path::new(&root).join(folder));
     }
