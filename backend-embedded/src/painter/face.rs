@@ -118,7 +118,8 @@ impl<'s, C: Colour> Painter<'s, '_, C> {
 const FAR: i32 = 60;
 
 fn is_far(cell: [i32; 3]) -> bool {
-    cell.iter().any(|at| at.unsigned_abs() > FAR as u32)
+    // No part of the way is longer than all of it.
+    cell.iter().map(|at| at * at).sum::<i32>() > FAR * FAR
 }
 
 /// Whether all corners are about equally far away.
