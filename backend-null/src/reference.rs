@@ -16,7 +16,6 @@
 
 mod facets;
 mod lens;
-mod occlusion;
 mod paint;
 mod snapshot;
 mod texture;

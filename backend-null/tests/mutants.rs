@@ -1,12 +1,13 @@
 //! The suite catches renderers that are wrong: each of these has one fault, and the check that is there for it fails.
 
+use std::collections::BTreeMap;
 use std::convert::Infallible;
 
 use backend_null::ReferenceRenderer;
 use backend_null::conformance::{Draws, Suite};
 use engine_core::{
-    Camera, Capture, Changes, Culling, EyePosition, Frame, FrameStats, Renderer, Revision, Rgba8, Size, TextureSet,
-    WorldView,
+    BlockType, CHUNK_VOLUME, Camera, Capture, Changes, ChunkBlocks, ChunkBox, ChunkLight, ChunkPos, ChunkRows, Culling,
+    EyePosition, Frame, FrameStats, Light, LocalPos, Renderer, Revision, Rgba8, Size, TextureSet, WorldView,
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +25,8 @@ enum Fault {
     LosesTheEyesFractionFarOut,
     CullsTooMuch,
     LeavesPixelsOut,
+    IgnoresLight,
+    TakesLightOneTooLow,
 }
 
 /// The reference with a fault.
@@ -82,7 +85,15 @@ impl Renderer for Mutant {
             _ => false,
         };
         self.synced = Some(world.revision());
-        if misses { Ok(()) } else { self.inner.sync(world) }
+        match self.fault {
+            _ if misses => Ok(()),
+            Fault::IgnoresLight => self.inner.sync(&Relit::of(world, |_| Light::OPEN_SKY)),
+            Fault::TakesLightOneTooLow => {
+                let lower = |light: Light| Light::new(light.block().saturating_sub(1), light.sky());
+                self.inner.sync(&Relit::of(world, lower))
+            }
+            _ => self.inner.sync(world),
+        }
     }
 
     fn render(&mut self, world: &dyn WorldView, frame: &Frame) -> Result<FrameStats, Infallible> {
@@ -118,7 +129,61 @@ impl Renderer for Mutant {
     }
 }
 
-const CAUGHT: [(Fault, &str); 13] = [
+/// A world with other light.
+struct Relit<'a> {
+    world: &'a dyn WorldView,
+    light: BTreeMap<ChunkPos, Box<[Light; CHUNK_VOLUME]>>,
+}
+
+impl<'a> Relit<'a> {
+    fn of(world: &'a dyn WorldView, relight: impl Fn(Light) -> Light) -> Self {
+        let mut light = BTreeMap::new();
+        world.for_each_chunk(&mut |at| {
+            for near in (0..27).filter_map(|i| at.offset(i % 3 - 1, i / 9 - 1, i / 3 % 3 - 1)) {
+                let cell = |index| LocalPos::from_index(index).expect("an index of a chunk");
+                let cells = || Box::new(std::array::from_fn(|index| relight(world.light(near).get(cell(index)))));
+                light.entry(near).or_insert_with(cells);
+            }
+        });
+        Self { world, light }
+    }
+}
+
+impl WorldView for Relit<'_> {
+    fn block_types(&self) -> &[BlockType] {
+        self.world.block_types()
+    }
+
+    fn chunk(&self, at: ChunkPos) -> ChunkBlocks<'_> {
+        self.world.chunk(at)
+    }
+
+    fn rows(&self, at: ChunkPos) -> ChunkRows<'_> {
+        self.world.rows(at)
+    }
+
+    fn light(&self, at: ChunkPos) -> ChunkLight<'_> {
+        self.light.get(&at).map_or(ChunkLight::Uniform(Light::OPEN_SKY), |cells| ChunkLight::Cells(cells))
+    }
+
+    fn bounds(&self) -> Option<ChunkBox> {
+        self.world.bounds()
+    }
+
+    fn for_each_chunk(&self, visit: &mut dyn FnMut(ChunkPos)) {
+        self.world.for_each_chunk(visit);
+    }
+
+    fn revision(&self) -> Revision {
+        self.world.revision()
+    }
+
+    fn changes_since(&self, since: Revision, visit: &mut dyn FnMut(ChunkPos)) -> Changes {
+        self.world.changes_since(since, visit)
+    }
+}
+
+const CAUGHT: [(Fault, &str); 15] = [
     (Fault::DrawsBeforeSync, "calls-in-any-order"),
     (Fault::KeepsThePictureOnResize, "resize-forgets-the-picture"),
     (Fault::HasPicturesWithoutPixels, "sizes-without-pixels"),
@@ -132,6 +197,8 @@ const CAUGHT: [(Fault, &str); 13] = [
     (Fault::LosesTheEyesFractionFarOut, "far-from-the-origin"),
     (Fault::CullsTooMuch, "culling-changes-nothing"),
     (Fault::LeavesPixelsOut, "extreme-frames"),
+    (Fault::IgnoresLight, "lit-scenes"),
+    (Fault::TakesLightOneTooLow, "lit-scenes"),
 ];
 
 #[test]

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! set 0  what a frame shares   0 frame · 1 materials · 2 textures
-//! set 1  where quads lie       0 quads
+//! set 1  where quads lie       0 quads · 1 light at their corners
 //! ```
 //!
 //! Invariant: the tables agree with the `@group` and `@binding` of the shaders. The layer compares them whenever a
@@ -36,7 +36,10 @@ const SCENE_SET: &[Binding] = &[
     binding(vk::DescriptorType::SAMPLED_IMAGE, vk::ShaderStageFlags::FRAGMENT),
 ];
 
-const QUADS_SET: &[Binding] = &[binding(vk::DescriptorType::STORAGE_BUFFER, vk::ShaderStageFlags::VERTEX)];
+const QUADS_SET: &[Binding] = &[
+    binding(vk::DescriptorType::STORAGE_BUFFER, vk::ShaderStageFlags::VERTEX),
+    binding(vk::DescriptorType::STORAGE_BUFFER, vk::ShaderStageFlags::VERTEX),
+];
 
 /// Set 0, binding 0: the frame's constants.
 pub(crate) const FRAME: u32 = 0;
@@ -47,6 +50,8 @@ pub(crate) const TEXTURES: u32 = 2;
 
 /// Set 1, binding 0: quads.
 pub(crate) const QUADS: u32 = 0;
+/// Set 1, binding 1: the light at their corners, where they have such.
+pub(crate) const CORNER_LIGHT: u32 = 1;
 
 /// Which of the two sets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

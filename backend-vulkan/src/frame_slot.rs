@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use ash::vk;
 use bytemuck::Pod;
-use engine_core::Quad;
+use engine_core::DrawList;
 
 use crate::buffer::Buffer;
 use crate::commands::CommandList;
@@ -14,6 +14,7 @@ use crate::descriptor::{self, DescriptorSet, Layouts, SetKind};
 use crate::device::Device;
 use crate::error::VulkanError;
 use crate::memory::Location;
+use crate::mesh_memory::marked;
 use crate::plan::{DrawCommand, Plan};
 use crate::scene::Scene;
 use crate::shader::data::FrameData;
@@ -43,7 +44,9 @@ pub(crate) struct FrameSlot {
     /// The plan's commands, for draws that the device reads by itself.
     pub(crate) indirect: Buffer,
     ordered: Buffer,
+    ordered_light: Buffer,
     words: Vec<[u32; 2]>,
+    light_words: Vec<[u32; 2]>,
     materials: Arc<Buffer>,
     device: Arc<Device>,
 }
@@ -64,10 +67,12 @@ impl FrameSlot {
         let size = FIRST_ITEMS * size_of::<DrawCommand>() as u64;
         let indirect = Buffer::new(device, &named("draws"), size, INDIRECT, Location::Upload)?;
         let ordered = Buffer::new(device, &named("ordered quads"), FIRST_ITEMS * 8, STORAGE, Location::Upload)?;
+        let ordered_light = Buffer::new(device, &named("ordered light"), FIRST_ITEMS * 8, STORAGE, Location::Upload)?;
         scene_set.write_buffer(descriptor::FRAME, &frame);
         scene_set.write_buffer(descriptor::MATERIALS, scene.materials());
         scene_set.write_image(descriptor::TEXTURES, scene.textures());
         ordered_set.write_buffer(descriptor::QUADS, &ordered);
+        ordered_set.write_buffer(descriptor::CORNER_LIGHT, &ordered_light);
         Ok(Self {
             commands: CommandList::new(device, &named("frame"))?,
             timer: Timer::new(device, &named("timer"))?,
@@ -75,25 +80,32 @@ impl FrameSlot {
             ordered_set,
             plan: Plan::default(),
             words: Vec::new(),
+            light_words: Vec::new(),
             submit: 0,
             kept: Vec::new(),
             frame,
             indirect,
             ordered,
+            ordered_light,
             materials: Arc::clone(scene.materials()),
             device: Arc::clone(device),
         })
     }
 
     /// Fills the slot for a frame, of which the plan is already made.
-    pub(crate) fn write(&mut self, scene: &Scene, frame: &FrameData, ordered: &[Quad]) -> Result<(), VulkanError> {
+    pub(crate) fn write(&mut self, scene: &Scene, frame: &FrameData, list: &DrawList) -> Result<(), VulkanError> {
         self.frame.bytes_mut().copy_from_slice(bytemuck::bytes_of(frame));
         let (device, scene_set, ordered_set) = (&self.device, &mut self.scene_set, &mut self.ordered_set);
         fill(device, &mut self.indirect, "draws", INDIRECT, &self.plan.commands)?;
+        self.light_words.clear();
+        self.light_words.extend(list.ordered_light().iter().map(|light| light.words()));
         self.words.clear();
-        self.words.extend(ordered.iter().map(|quad| quad.words()));
+        self.words.extend(list.ordered().iter().zip(&self.light_words).map(marked));
         if fill(device, &mut self.ordered, "ordered quads", STORAGE, &self.words)? {
             ordered_set.write_buffer(descriptor::QUADS, &self.ordered);
+        }
+        if fill(device, &mut self.ordered_light, "ordered light", STORAGE, &self.light_words)? {
+            ordered_set.write_buffer(descriptor::CORNER_LIGHT, &self.ordered_light);
         }
         if !Arc::ptr_eq(&self.materials, scene.materials()) {
             self.materials = Arc::clone(scene.materials());

@@ -160,7 +160,7 @@ impl Gpu {
             Backdrop::Colour(_) => slot.plan.clear(),
         }
         let grid_bits = self.device.adapter.limits.sub_pixel_precision_bits;
-        slot.write(&self.scene, &FrameData::new(frame, begun.size(), grid_bits), list.ordered())?;
+        slot.write(&self.scene, &FrameData::new(frame, begun.size(), grid_bits), list)?;
         self.next_slot = (index + 1) % FRAMES_IN_FLIGHT;
         self.submit(index, &picture, backdrop)?;
         self.last = Some(LastFrame { slot: index, size: begun.size(), backdrop });

@@ -8,10 +8,10 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use ash::vk;
-use engine_core::mesh::Quad;
+use engine_core::mesh::{CornerLight, Quad};
 
 use crate::buffer::Buffer;
-use crate::descriptor::{DescriptorSet, Layouts, QUADS, SetKind};
+use crate::descriptor::{CORNER_LIGHT, DescriptorSet, Layouts, QUADS, SetKind};
 use crate::device::Device;
 use crate::error::VulkanError;
 use crate::memory::Location;
@@ -31,6 +31,8 @@ pub(crate) struct MeshMemory {
 
 struct Page {
     buffer: Arc<Buffer>,
+    /// As many entries as quads.
+    light: Arc<Buffer>,
     set: DescriptorSet,
     free: Ranges,
 }
@@ -48,17 +50,25 @@ impl MeshMemory {
         Self { device: Arc::clone(device), pages: Vec::new(), retired: VecDeque::new() }
     }
 
-    /// Finds room for quads, of which there are some, and stages their copy.
+    /// Finds room for quads, of which there are some, and stages their copy. `light` has an entry for each, or none at all.
     pub(crate) fn store(
         &mut self,
         layouts: &Layouts,
         uploads: &mut Uploads,
         quads: &[Quad],
+        light: &[CornerLight],
     ) -> Result<QuadRange, VulkanError> {
         let range = self.allocate(layouts, quads.len() as u32)?;
-        let words: Vec<[u32; 2]> = quads.iter().map(|quad| quad.words()).collect();
+        let corners: Vec<[u32; 2]> = light.iter().map(|light| light.words()).collect();
+        let unlit = std::iter::repeat_n(&[0; 2], quads.len().saturating_sub(corners.len()));
+        let words: Vec<[u32; 2]> = quads.iter().zip(corners.iter().chain(unlit)).map(marked).collect();
         let offset = u64::from(range.quads.start) * size_of::<Quad>() as u64;
-        if let Err(error) = uploads.stage(&self.pages[range.page].buffer, offset, bytemuck::cast_slice(&words)) {
+        let page = &self.pages[range.page];
+        let mut staged = uploads.stage(&page.buffer, offset, bytemuck::cast_slice(&words));
+        if staged.is_ok() && !corners.is_empty() {
+            staged = uploads.stage(&page.light, offset, bytemuck::cast_slice(&corners));
+        }
+        if let Err(error) = staged {
             self.pages[range.page].free.free(range.quads);
             return Err(error);
         }
@@ -102,6 +112,15 @@ impl MeshMemory {
     }
 }
 
+/// Set in a quad's first word if it has light of its own at its corners: that bit is free there.
+const IS_LIT: u32 = 1 << 31;
+
+/// The words of a quad, marked if there is light at its corners. Where that is nothing but zeros, so is the quad's own.
+pub(crate) fn marked((quad, light): (&Quad, &[u32; 2])) -> [u32; 2] {
+    let [place, look] = quad.words();
+    if *light == [0; 2] { [place, look] } else { [place | IS_LIT, look] }
+}
+
 impl Page {
     fn new(device: &Arc<Device>, layouts: &Layouts, number: usize) -> Result<Self, VulkanError> {
         let name = format!("quads, page {number}");
@@ -110,6 +129,9 @@ impl Page {
         let buffer = Arc::new(Buffer::new(device, &name, size, usage, Location::Device)?);
         let mut set = DescriptorSet::new(device, layouts, SetKind::Quads, &name)?;
         set.write_buffer(QUADS, &buffer);
-        Ok(Self { buffer, set, free: Ranges::new(PAGE_QUADS) })
+        let name = format!("light, page {number}");
+        let light = Arc::new(Buffer::new(device, &name, size, usage, Location::Device)?);
+        set.write_buffer(CORNER_LIGHT, &light);
+        Ok(Self { buffer, light, set, free: Ranges::new(PAGE_QUADS) })
     }
 }

@@ -14,7 +14,7 @@ use core::ops::Range;
 
 use crate::face::Runs;
 use crate::mesh::order::{AnyQuad, Eye, OrderedQuad, back_to_front};
-use crate::mesh::{ChunkMesh, MeshGroup, MeshStore, Quad, ShapeQuad};
+use crate::mesh::{ChunkMesh, CornerLight, MeshGroup, MeshStore, Quad, ShapeQuad};
 use crate::visibility::{ChunkWalk, VisibleChunk};
 use crate::{BlockId, Coverage, Culling, Face, Frame, FrameStats, Size, WorldView};
 
@@ -69,6 +69,7 @@ pub struct DrawList {
     chunks: Vec<VisibleChunk>,
     draws: Vec<Draw>,
     ordered: Vec<Quad>,
+    ordered_light: Vec<CornerLight>,
     ordered_shapes: Vec<ShapeQuad>,
     walk: ChunkWalk,
     scratch: Vec<OrderedQuad>,
@@ -86,6 +87,7 @@ impl DrawList {
         self.chunks.clear();
         self.draws.clear();
         self.ordered.clear();
+        self.ordered_light.clear();
         self.ordered_shapes.clear();
         self.inside = world
             .block(frame.camera.eye().block())
@@ -161,6 +163,7 @@ impl DrawList {
             let (stream, at) = match ordered.quad {
                 AnyQuad::Cubes(quad) => {
                     self.ordered.push(quad);
+                    self.ordered_light.push(ordered.light);
                     (Stream::Cubes, self.ordered.len() as u32 - 1)
                 }
                 AnyQuad::Shape(quad) => {
@@ -206,6 +209,11 @@ impl DrawList {
     /// The translucent quads of all draws that are faces of cubes, in drawing order.
     pub fn ordered(&self) -> &[Quad] {
         &self.ordered
+    }
+
+    /// The light at the corners of each of them, in the same order; all zero for those of meshes without smooth light.
+    pub fn ordered_light(&self) -> &[CornerLight] {
+        &self.ordered_light
     }
 
     /// Those that are pieces of other shapes.

@@ -35,6 +35,7 @@ pub(super) fn all<R: Renderer + 'static>() -> impl Iterator<Item = Check<R>> {
         check("forgotten-changes", Draws::Pixels, changes::forgotten_changes),
         check("two-renderers-one-world", Draws::Pixels, changes::two_renderers_one_world),
         check("scenes", Draws::Pixels, pictures::scenes),
+        check("lit-scenes", Draws::Pixels, pictures::lit_scenes),
         check("panes-blend-in-order", Draws::Pixels, pictures::panes_blend_in_order),
         check("far-from-the-origin", Draws::Pixels, poses::far_from_the_origin),
         check("culling-changes-nothing", Draws::Pixels, poses::culling_changes_nothing),

@@ -3,6 +3,7 @@
 mod blocks;
 mod generated;
 mod landscape;
+mod light;
 mod limits;
 mod media;
 mod outdoors;
@@ -45,7 +46,12 @@ impl Scene {
     }
 }
 
-/// All scenes, each built when the iterator comes to it.
+/// Scenes whose world has light of its own.
+pub fn lit_scenes() -> impl Iterator<Item = Scene> {
+    light::SCENES.iter().map(|build| build())
+}
+
+/// All other scenes, each built when the iterator comes to it.
 pub fn scenes() -> impl Iterator<Item = Scene> {
     let groups: [&[fn() -> Scene]; 6] =
         [outdoors::SCENES, media::SCENES, solids::SCENES, limits::SCENES, panes::SCENES, generated::SCENES];

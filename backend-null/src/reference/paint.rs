@@ -7,13 +7,14 @@
 use std::ops::ControlFlow;
 
 use engine_core::face::Runs;
-use engine_core::{Coverage, Daylight, Face, FaceGroup, Fog, Frame, Light, Rgba8, Size, TextureSet, shade};
+use engine_core::light::corner::{self, FaceLight};
+use engine_core::{BlockPos, Coverage, Daylight, Face, FaceGroup, Fog, Frame, Rgba8, Size, TextureSet, shade};
 use glam::{DVec2, DVec3, Vec3, Vec4};
 
 use super::lens::Lens;
 use super::snapshot::Snapshot;
 use super::trace::{Hit, Sight};
-use super::{facets, occlusion, texture};
+use super::{facets, texture};
 
 /// Texels of a cutout block with less alpha than this are holes.
 const CUTOUT_ALPHA: f32 = 0.5;
@@ -108,16 +109,17 @@ impl<'a> Painter<'a> {
 
     /// How much light falls on `(s, t)` of a face.
     fn light(&self, hit: &Hit, s: f32, t: f32) -> f32 {
+        let world = self.sight.world;
         if let Some(facet) = &hit.facet {
-            return shade::face_shade(facet.shade) * Light::OPEN_SKY.brightness(&self.daylight);
+            let lit_by = facet.light.map_or(Some(hit.block), |side| hit.block.step(side));
+            return shade::face_shade(facet.shade) * world.light(lit_by).brightness(&self.daylight);
         }
-        let occlusion = match hit.group {
-            FaceGroup::Opaque | FaceGroup::Cutout | FaceGroup::CutoutDouble => {
-                occlusion::factor(occlusion::corner_levels(self.sight.world, hit.block, hit.face), s, t)
-            }
-            FaceGroup::Translucent | FaceGroup::Crossing | FaceGroup::Hidden => 1.0,
+        let corners = corners(world, hit.block, hit.face);
+        let corners = match hit.group {
+            FaceGroup::Opaque | FaceGroup::Cutout | FaceGroup::CutoutDouble => corners,
+            FaceGroup::Translucent | FaceGroup::Crossing | FaceGroup::Hidden => corners.without_occlusion(),
         };
-        shade::face_shade(hit.face) * occlusion * Light::OPEN_SKY.brightness(&self.daylight)
+        shade::face_shade(hit.face) * corner::mix(corners.brightness(&self.daylight), corners.is_flipped, s, t)
     }
 
     fn sky(&self, ray: DVec3) -> Vec3 {
@@ -146,6 +148,17 @@ impl<'a> Painter<'a> {
         let mean = Face::ALL.map(of_face).into_iter().sum::<Vec3>() / 6.0;
         world.is_opaque(id).then(|| mean * block.tint.to_linear())
     }
+}
+
+/// What the corners of a face get of the light in front of it.
+pub(super) fn corners(world: &Snapshot, block: BlockPos, face: Face) -> FaceLight {
+    FaceLight::of(face, |u, v| {
+        let mut steps = face.normal();
+        steps[face.u_axis() as usize] += u;
+        steps[face.v_axis() as usize] += v;
+        let at = block.offset(steps[0], steps[1], steps[2]);
+        (!world.is_opaque(world.block(at))).then(|| world.light(at))
+    })
 }
 
 /// By how much the point in which a ray meets the plane of a face moves on that plane when the ray changes by `step`:

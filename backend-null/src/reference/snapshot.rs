@@ -7,7 +7,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use engine_core::{BlockId, BlockPos, BlockType, ChunkBlocks, ChunkPos, Coverage, Face, LocalPos, Revision, WorldView};
+use engine_core::{
+    BlockId, BlockPos, BlockType, ChunkBlocks, ChunkLight, ChunkPos, Coverage, Face, Light, LocalPos, Revision,
+    WorldView,
+};
 
 /// Edges of the cubes that are noted, as powers of two.
 const CUBE_BITS: [u32; 7] = [28, 24, 20, 16, 12, 8, 4];
@@ -40,6 +43,8 @@ pub(super) struct Snapshot {
     chunks: HashMap<ChunkPos, Blocks>,
     /// The cubes that a stored chunk lies in.
     occupied: HashSet<(u32, [i32; 3])>,
+    /// The light of chunks that aren't under the open sky throughout.
+    light: HashMap<ChunkPos, Box<[Light]>>,
     /// What all chunks that aren't stored hold: air, or nothing that is known.
     outside: Blocks,
 }
@@ -58,7 +63,9 @@ impl Snapshot {
             occupied.extend(CUBE_BITS.map(|bits| (bits, cube(at.origin(), bits))));
         });
         let outside = Blocks::Outside(outside(world, &chunks));
-        Self { revision: world.revision(), types: world.block_types().to_vec(), chunks, occupied, outside }
+        let light = chunks.keys().flat_map(|&at| around(at)).collect::<HashSet<_>>().into_iter();
+        let light = light.filter_map(|at| Some((at, light_of(world, at)?))).collect();
+        Self { revision: world.revision(), types: world.block_types().to_vec(), chunks, occupied, light, outside }
     }
 
     pub(super) fn revision(&self) -> Revision {
@@ -77,6 +84,12 @@ impl Snapshot {
     /// The block at a position; [`BlockId::NOT_LOADED`] beyond the coordinate range.
     pub(super) fn block(&self, at: Option<BlockPos>) -> BlockId {
         at.map_or(BlockId::NOT_LOADED, |at| self.chunk(at.chunk()).get(at.local()))
+    }
+
+    /// The light at a position; open sky beyond the coordinate range.
+    pub(super) fn light(&self, at: Option<BlockPos>) -> Light {
+        let cells = at.and_then(|at| Some((self.light.get(&at.chunk())?, at.local().index())));
+        cells.map_or(Light::OPEN_SKY, |(cells, index)| cells[index])
     }
 
     /// The type of a block; air for what isn't known.
@@ -98,6 +111,19 @@ impl Snapshot {
             Blocks::Outside(_) if self.chunks.is_empty() => Some(WORLD_BITS),
             Blocks::Outside(_) => CUBE_BITS.into_iter().find(|&bits| !self.occupied.contains(&(bits, cube(at, bits)))),
         }
+    }
+}
+
+/// A chunk and those that touch it.
+fn around(at: ChunkPos) -> impl Iterator<Item = ChunkPos> {
+    (0..27).filter_map(move |i| at.offset(i % 3 - 1, i / 9 - 1, i / 3 % 3 - 1))
+}
+
+/// The light of a chunk, unless that is open sky throughout.
+fn light_of(world: &dyn WorldView, at: ChunkPos) -> Option<Box<[Light]>> {
+    match world.light(at) {
+        ChunkLight::Uniform(Light::OPEN_SKY) => None,
+        light => Some(LocalPos::all().map(|cell| light.get(cell)).collect()),
     }
 }
 

@@ -21,6 +21,8 @@ struct Material {
 
 // Two words a quad, laid out as engine-core's `mesh::Quad` says.
 @group(1) @binding(0) var<storage, read> quads: array<vec2<u32>>;
+// The light at the corners of those that have bit 31 of their first word set, laid out as `mesh::CornerLight` says.
+@group(1) @binding(1) var<storage, read> corner_light: array<vec2<u32>>;
 
 struct Surface {
     @builtin(position) position: vec4<f32>,
@@ -94,9 +96,16 @@ fn surface(vertex: u32, chunk: u32, overlaps: bool, hides_backs: bool) -> Fogged
         clip += overlap(clip, axis, 2.0 * unit - 1.0);
     }
 
-    let light = bits(quad.y, 24u, 8u);
-    let brightness = frame.shades[face * 4u + bits(quad.y, 16u + 2u * corner, 2u)].x
-        * max(frame.light[light & 15u].x, frame.light[light >> 4u].x * frame.daylight);
+    let level = bits(quad.y, 16u + 2u * corner, 2u);
+    var light = vec2<f32>(f32(bits(quad.y, 24u, 4u)), f32(bits(quad.y, 28u, 4u)));
+    if (quad.x >> 31u) == 1u {
+        // Sums over so many cells, by where the corner lies along the axes of the face.
+        let ends = select(unit.xy, select(unit.zy, unit.xz, axis == 1u), axis != 2u);
+        let sums = corner_light[vertex >> 2u] >> vec2<u32>(u32(ends.x) * 8u + u32(ends.y) * 16u);
+        light = vec2<f32>(sums & vec2<u32>(255u)) / f32(level + 1u);
+    }
+    let brightness = frame.shades[face * 4u + level].x
+        * max(brightness_of_mean(light.x), brightness_of_mean(light.y) * frame.daylight);
     let material = materials[bits(quad.y, 0u, 16u) * 6u + face];
     let red_and_green = unpack2x16unorm(material.red_and_green);
     let blue = f32(material.blue_and_layer & 0xffffu) / 65535.0;
@@ -116,6 +125,12 @@ fn surface(vertex: u32, chunk: u32, overlaps: bool, hides_backs: bool) -> Fogged
         vec4<u32>(tint, layer_axis_alpha),
         ray,
     );
+}
+
+// Between two levels of light brightness is linear.
+fn brightness_of_mean(level: f32) -> f32 {
+    let below = min(u32(level), 14u);
+    return mix(frame.light[below].x, frame.light[below + 1u].x, level - f32(below));
 }
 
 // The `count` bits from bit `first` on.

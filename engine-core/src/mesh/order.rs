@@ -6,11 +6,10 @@
 //! pieces within a cell, on which side of their planes it is. So fluids, which are convex, come in exact order.
 
 use alloc::vec::Vec;
-use core::ops::Range;
 
 use glam::Vec3;
 
-use super::{ChunkMesh, MeshGroup, Quad, ShapeQuad};
+use super::{ChunkMesh, CornerLight, MeshGroup, Quad, ShapeQuad};
 use crate::Face;
 use crate::face::Runs;
 use crate::visibility::Reach;
@@ -20,6 +19,8 @@ use crate::visibility::Reach;
 pub struct OrderedQuad {
     /// The quad.
     pub quad: AnyQuad,
+    /// The light at its corners, if it is of a lit mesh and no piece.
+    pub light: CornerLight,
     /// [`MeshGroup::Translucent`] or [`MeshGroup::Crossing`].
     pub group: MeshGroup,
 }
@@ -48,12 +49,13 @@ pub struct Eye {
 pub fn back_to_front(mesh: &ChunkMesh, eye: Eye, reach: Reach, ordered: &mut Vec<OrderedQuad>) {
     ordered.clear();
     for group in [MeshGroup::Translucent, MeshGroup::Crossing] {
-        let cubes =
-            mesh.reached(group, reach).flat_map(|Range { start, end }| &mesh.quads()[start as usize..end as usize]);
-        let cubes = cubes.copied().map(AnyQuad::Cubes);
-        let shapes = mesh.shapes().group(group).iter().copied().map(AnyQuad::Shape);
-        let is_seen = |quad: &AnyQuad| group == MeshGroup::Translucent || faces(*quad, eye);
-        ordered.extend(cubes.chain(shapes).filter(is_seen).map(|quad| OrderedQuad { quad, group }));
+        let cubes = mesh.reached(group, reach).flatten().map(|index| {
+            let light = mesh.light().get(index as usize).copied().unwrap_or_default();
+            (AnyQuad::Cubes(mesh.quads()[index as usize]), light)
+        });
+        let shapes = mesh.shapes().group(group).iter().map(|&quad| (AnyQuad::Shape(quad), CornerLight::default()));
+        let all = cubes.chain(shapes).map(|(quad, light)| OrderedQuad { quad, light, group });
+        ordered.extend(all.filter(|ordered| group == MeshGroup::Translucent || faces(ordered.quad, eye)));
     }
     ordered.sort_by_key(|o| core::cmp::Reverse(key(o.quad, eye)));
 }

@@ -2,7 +2,7 @@
 
 use alloc::collections::BTreeMap;
 
-use super::{ChunkMesh, Merging, MeshExtent, MeshInput, Mesher, Shading};
+use super::{ChunkMesh, Merging, MeshExtent, MeshInput, MeshLight, Mesher, Shading};
 use crate::visibility::Rooms;
 use crate::{Changes, ChunkBlocks, ChunkPos, Coverage, Revision, WorldView};
 
@@ -66,7 +66,9 @@ impl MeshStore {
         let blocks = world.chunk(chunk);
         if may_have_faces(world, &blocks) {
             let input = MeshInput::of_world(world, MeshExtent::Chunk, chunk);
-            self.mesher.mesh(&input, Merging::Greedy, Shading::Occlusion, &mut self.scratch);
+            let light = MeshLight::of_world(world, MeshExtent::Chunk, chunk);
+            let shading = if light.is_open_sky() { Shading::Occlusion } else { Shading::Smooth(&light) };
+            self.mesher.mesh(&input, Merging::Greedy, shading, &mut self.scratch);
             mesh = self.scratch.clone();
         }
         let mut rooms = None;

@@ -15,6 +15,13 @@ pub(super) fn scenes<R: Renderer>(bench: &Bench<'_, R>) -> Result<(), String> {
     if failures.is_empty() { Ok(()) } else { Err(failures.join("\n  ")) }
 }
 
+/// Every scene with light of its own, against the reference.
+pub(super) fn lit_scenes<R: Renderer>(bench: &Bench<'_, R>) -> Result<(), String> {
+    let failures: Vec<String> =
+        scenes::lit_scenes().filter_map(|scene| against_the_reference(bench, &scene).err()).collect();
+    if failures.is_empty() { Ok(()) } else { Err(failures.join("\n  ")) }
+}
+
 fn against_the_reference<R: Renderer>(bench: &Bench<'_, R>, scene: &Scene) -> Result<(), String> {
     let named = |failure: String| format!("{}: {failure}", scene.name);
     let found = bench.picture(scene).map_err(named)?;

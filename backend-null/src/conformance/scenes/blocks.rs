@@ -12,10 +12,10 @@ const BLOCKS: &str = "
     grass         opaque       side=grass_side top=grass bottom=dirt
     sand          opaque       all=sand
     log           opaque       all=bark top=rings bottom=rings
-    leaves        cutout       all=leaves
+    leaves        cutout       all=leaves light_filter=1
     hollow_leaves cutout       all=leaves inner=hidden
     double_leaves cutout       all=leaves inner=hidden sides=double
-    water         translucent  all=water solidity=passable
+    water         translucent  all=water solidity=passable light_filter=1
     glass         translucent  all=glass
     ice           translucent  all=ice
     red_pane      translucent  all=white tint=ff000060
@@ -23,6 +23,8 @@ const BLOCKS: &str = "
     blue_pane     translucent  all=white tint=0000ff60
     yellow_pane   translucent  all=white tint=ffff0060
     white_pane    translucent  all=white tint=ffffff60
+    lamp          opaque       all=white tint=ffe0a0 emission=15
+    ember         translucent  all=glass tint=ff8040 emission=9
     slab          opaque       all=stone shape=plate:bottom:8
     top_slab      opaque       all=bark top=rings bottom=rings shape=plate:top:8
     steps         opaque       all=stone shape=steps:bottom:3

@@ -1,17 +1,18 @@
 //! Case A12: occlusion at corners.
 
+use engine_core::light::corner::mix;
 use engine_core::shade::OCCLUSION;
 use engine_core::{BlockPos, Face, Rgba8};
 use glam::Vec3;
 
 use super::{View, assert_close, camera, view, world};
-use crate::reference::occlusion::{corner_levels, factor};
+use crate::reference::paint::corners;
 use crate::reference::snapshot::Snapshot;
 
 /// Levels of the top face of the block at the origin, in the order of the corners (x z): −−, +−, ++, −+.
-fn levels(neighbours: &[[i32; 3]]) -> [usize; 4] {
+fn levels(neighbours: &[[i32; 3]]) -> [u8; 4] {
     let blocks: Vec<_> = neighbours.iter().map(|&at| (at, "stone")).chain([([0, 0, 0], "stone")]).collect();
-    corner_levels(&Snapshot::of(&world(&blocks)), BlockPos::new(0, 0, 0), Face::PosY)
+    corners(&Snapshot::of(&world(&blocks)), BlockPos::new(0, 0, 0), Face::PosY).levels
 }
 
 #[test]
@@ -27,13 +28,17 @@ fn levels_count_the_three_cells_at_a_corner() {
 #[test]
 fn only_opaque_blocks_darken() {
     let blocks = [([0, 0, 0], "stone"), ([1, 1, 0], "leaves"), ([0, 1, 1], "glass"), ([-1, 1, 0], "water")];
-    assert_eq!(corner_levels(&Snapshot::of(&world(&blocks)), BlockPos::new(0, 0, 0), Face::PosY), [3; 4]);
+    assert_eq!(corners(&Snapshot::of(&world(&blocks)), BlockPos::new(0, 0, 0), Face::PosY).levels, [3; 4]);
 }
 
 /// Inside a triangle the corners' factors are mixed; the diagonal joins the two corners that are darker together.
 #[test]
 fn factors_are_mixed_in_triangles() {
     let [o0, o1, o2, o3] = OCCLUSION;
+    let factor = |levels: [usize; 4], s, t| {
+        let factors = levels.map(|level| OCCLUSION[level]);
+        mix(factors, factors[0] + factors[2] > factors[1] + factors[3], s, t)
+    };
     let close = |a: f32, b: f32| assert!((a - b).abs() < 1e-6, "{a} instead of {b}");
     // On the diagonal between the dark corners all is dark; the rest brightens toward the other two.
     close(factor([3, 0, 3, 0], 0.5, 0.5), o0);
