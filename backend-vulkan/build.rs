@@ -13,7 +13,8 @@ use naga::back::spv;
 use naga::valid::{Capabilities, ModuleInfo, ValidationFlags, Validator};
 use naga::{EntryPoint, Module, TypeInner};
 
-const SHADERS: [&str; 2] = ["quads", "sky"];
+/// Each module with the files that it is made of.
+const SHADERS: [(&str, &[&str]); 2] = [("quads", &["quads", "shapes"]), ("sky", &["sky"])];
 
 fn main() {
     println!("cargo::rerun-if-changed=src/shaders");
@@ -26,10 +27,13 @@ fn build() -> Result<(), Box<dyn Error>> {
     let common = fs::read_to_string("src/shaders/common.wgsl")?;
     let mut rust = String::new();
     let mut structures = String::new();
-    for shader in SHADERS {
-        let path = format!("src/shaders/{shader}.wgsl");
-        let source = format!("{common}\n{}", fs::read_to_string(&path)?);
-        let (module, info) = parse(&source, &path)?;
+    for (shader, files) in SHADERS {
+        let mut source = common.clone();
+        for file in files {
+            source.push('\n');
+            source.push_str(&fs::read_to_string(format!("src/shaders/{file}.wgsl"))?);
+        }
+        let (module, info) = parse(&source, shader)?;
         for entry in &module.entry_points {
             let words = spirv(&module, &info, entry)?;
             let constant = format!("{shader}_{}", entry.name).to_uppercase();

@@ -26,7 +26,7 @@ impl<'w> Around<'w> {
         self.blocks.get(LocalPos::new(x as u8, y as u8, z as u8))
     }
 
-    /// The block at a place that may lie one beyond the chunk on one axis.
+    /// The block at a place that may lie one beyond the chunk.
     pub(crate) fn block_beyond(&self, at: [i32; 3]) -> BlockId {
         if ((at[0] | at[1] | at[2]) as u32) < 16 {
             return self.block(at.map(|place| place as usize));

@@ -39,15 +39,18 @@ pub(crate) struct FinePoint {
 
 /// The part of a face in the view, its corners given in blocks from the eye's cell.
 pub(crate) fn clip(lens: &Lens, corners: &[[i32; 3]; 4]) -> Clipped {
+    clip_points(lens, corners.map(|corner| lens.fine_point(corner)))
+}
+
+/// The part in the view of a face with corners at these points.
+pub(crate) fn clip_points(lens: &Lens, corners: [FinePoint; 4]) -> Clipped {
     let (width, height) = (i64::from(lens.width) + RIM, i64::from(lens.height) + RIM);
     let planes: [&dyn Fn(&FinePoint) -> i64; 4] =
         [&|p| p.across + RIM * p.depth, &|p| width * p.depth - p.across, &|p| p.down + RIM * p.depth, &|p| {
             height * p.depth - p.down
         }];
     let mut polygon = Polygon { points: [FinePoint::default(); MOST_CORNERS], count: 4 };
-    for (point, &corner) in polygon.points.iter_mut().zip(corners) {
-        *point = lens.fine_point(corner);
-    }
+    polygon.points[..4].copy_from_slice(&corners);
     for plane in planes {
         polygon = polygon.cut(plane);
     }

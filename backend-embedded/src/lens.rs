@@ -124,8 +124,15 @@ impl Lens {
 
     /// A corner of the lattice with all precision that there is.
     pub(crate) fn fine_point(&self, corner: [i32; 3]) -> FinePoint {
-        let from_eye: [i64; 3] =
-            core::array::from_fn(|axis| (i64::from(corner[axis]) << BLOCK_BITS) - i64::from(self.eye[axis]));
+        self.point_in(corner, [0; 3])
+    }
+
+    /// The same of a point in a cell, in 1/256 block from the cell's lowest corner.
+    pub(crate) fn point_in(&self, cell: [i32; 3], place: [i32; 3]) -> FinePoint {
+        let from_eye: [i64; 3] = core::array::from_fn(|axis| {
+            (i64::from(cell[axis]) << BLOCK_BITS) + (i64::from(place[axis]) << (BLOCK_BITS - 8))
+                - i64::from(self.eye[axis])
+        });
         let [across, down, depth] = self.rows.map(|row| (0..3).map(|axis| row[axis] * from_eye[axis]).sum());
         FinePoint { across, down, depth }
     }
@@ -176,6 +183,16 @@ impl Projection {
     pub(crate) fn corner(&self, [x, y, z]: [i32; 3]) -> Point {
         let [along_x, along_y, along_z] = self.steps;
         self.origin.plus(along_x.times(x)).plus(along_y.times(y)).plus(along_z.times(z))
+    }
+
+    /// A point in a cell, in 1/256 block from the cell's lowest corner.
+    pub(crate) fn corner_in(&self, cell: [i32; 3], place: [i32; 3]) -> Point {
+        let part = |step: i32, part: i32| ((i64::from(step) * i64::from(part)) >> 8) as i32;
+        let along = |axis: usize| {
+            let (step, place) = (self.steps[axis], place[axis]);
+            Point { across: part(step.across, place), down: part(step.down, place), depth: part(step.depth, place) }
+        };
+        self.corner(cell).plus(along(0)).plus(along(1)).plus(along(2))
     }
 
     /// Where a point lies in the picture, or `None` if it is too near the eye, beside or behind it to say.

@@ -111,6 +111,11 @@ const fn log2(value: u32) -> u32 {
     ((31 - zeros) << LOG_BITS) + part + ((part * (256 - part) * 88) >> 16)
 }
 
+/// The part of a vector along a normal that is 256 long, at least along one axis.
+fn along_normal(normal: &[i32; 3], vector: &[i32; 3]) -> i32 {
+    ((0..3).map(|axis| i64::from(normal[axis]) * i64::from(vector[axis])).sum::<i64>() >> 8) as i32
+}
+
 /// Texture coordinates by the ray through each pixel.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Perspective {
@@ -118,6 +123,8 @@ pub(crate) struct Perspective {
     /// How far the face's plane is from the eye, and whether on the far side of its axis.
     distance: i32,
     is_ahead: bool,
+    /// The plane's normal, if it isn't that axis.
+    normal: Option<[i32; 3]>,
     s: Along,
     t: Along,
 }
@@ -154,20 +161,33 @@ impl Perspective {
     /// A face that spans `count` blocks along s, from that of the cell `cell` on, counted from the eye's.
     pub(crate) fn new(lens: &Lens, face: Face, cell: [i32; 3], count: i32) -> Self {
         let corner = face.corner(0);
-        let from_eye = |axis: usize| ((cell[axis] + corner[axis]) << BLOCK_BITS) - lens.eye[axis];
+        let first = core::array::from_fn(|axis| ((cell[axis] + corner[axis]) << BLOCK_BITS) - lens.eye[axis]);
+        Self { s: Along { last: count * ONE - 1, ..Self::of_plane(face, first).s }, ..Self::of_plane(face, first) }
+    }
+
+    /// A whole face of which the first corner lies so far from the eye, in 1/65536 block.
+    pub(crate) fn of_plane(face: Face, first: [i32; 3]) -> Self {
+        let from_eye = |axis: usize| first[axis];
         let axis = face.axis() as usize;
-        let along = |axis: Axis, runs: Runs, count: i32| {
+        let along = |axis: Axis, runs: Runs| {
             let axis = axis as usize;
-            Along { axis, runs, zero: from_eye(axis), last: count * ONE - 1 }
+            Along { axis, runs, zero: from_eye(axis), last: ONE - 1 }
         };
         let distance = from_eye(axis);
         Self {
             axis,
             distance: distance.abs(),
             is_ahead: distance > 0,
-            s: along(face.u_axis(), face.s_runs(), count),
-            t: along(face.v_axis(), face.t_runs(), 1),
+            normal: None,
+            s: along(face.u_axis(), face.s_runs()),
+            t: along(face.v_axis(), face.t_runs()),
         }
+    }
+
+    /// The same on a plane with this normal, which has 256 along the face's axis.
+    pub(crate) fn slanted(face: Face, first: [i32; 3], normal: [i32; 3]) -> Self {
+        let distance = along_normal(&normal, &first);
+        Self { distance: distance.abs(), is_ahead: distance > 0, normal: Some(normal), ..Self::of_plane(face, first) }
     }
 
     /// Calls `piece` with the linear pieces of a row from `first` to before `last`: first column, column after the last, and the gradient.
@@ -186,7 +206,7 @@ impl Perspective {
             if fineness > 0 {
                 length = length.min(LONGEST_LEVEL);
                 end_speed = self.speed(lens, begin + length - 1, y);
-            } else if self.axis != Axis::Y as usize {
+            } else if self.axis != Axis::Y as usize || self.normal.is_some() {
                 length = length.min(LONGEST_PIECE);
                 end_speed = self.speed(lens, begin + length - 1, y);
                 while length > 2 && (end_speed - speed).abs() > speed.min(end_speed) >> 3 {
@@ -208,7 +228,8 @@ impl Perspective {
         let time = self.time(speed);
         let change = |step: &[i32; 3]| {
             // By how much sooner the ray meets the plane one pixel on, in 1/65536.
-            let towards = if self.is_ahead { step[self.axis] } else { -step[self.axis] };
+            let step_toward = self.normal.map_or(step[self.axis], |normal| along_normal(&normal, step));
+            let towards = if self.is_ahead { step_toward } else { -step_toward };
             let sooner = ((towards << 12) / speed).clamp(-ONE, ONE);
             [self.s, self.t].map(|along| {
                 // In 1/512, and not so far that the product doesn't fit.
@@ -222,7 +243,10 @@ impl Perspective {
 
     /// How fast the ray through a pixel comes nearer to the plane, in 1/65536; never so slowly that times don't fit.
     fn speed(&self, lens: &Lens, x: i32, y: i32) -> i32 {
-        let speed = lens.ray_part(self.axis, x, y, 16);
+        let speed = match self.normal {
+            None => lens.ray_part(self.axis, x, y, 16),
+            Some(normal) => along_normal(&normal, &lens.ray(x, y, 16)),
+        };
         (if self.is_ahead { speed } else { -speed }).max((self.distance >> 6) + 1)
     }
 

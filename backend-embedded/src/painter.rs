@@ -7,6 +7,7 @@
 mod corners;
 mod face;
 mod row;
+mod shape;
 mod special;
 
 use core::ops::ControlFlow;
@@ -211,20 +212,23 @@ impl<'s, C: Colour> Painter<'s, '_, C> {
             self.across(row, Face::NegX, x, entries, exits);
             up &= up - 1;
         }
+        // The eye's own cell is left both ways, but only one way was taken.
+        if offset[0] <= 0 && eye < 16 && exits >> eye & 1 == 1 {
+            self.exit(row, Face::NegX, eye);
+        }
         let mut down = u32::from(entries | exits) & !(u32::MAX << eye);
         while down != 0 {
             let x = 31 - down.leading_zeros() as usize;
             self.across(row, Face::PosX, x, entries, exits);
             down &= !(1 << x);
         }
-        // The eye's own cell is left both ways, but only one way was taken.
-        if offset[0] <= 0 && eye < 16 && exits >> eye & 1 == 1 {
-            self.exit(row, Face::NegX, eye);
-        }
     }
 
     /// The faces of one cell across the row: the one toward the eye, `face`, and the one away from it.
     fn across(&mut self, row: &mut RowInWork<'_, 's>, face: Face, x: usize, entries: u16, exits: u16) {
+        if row.visit.row.special >> x & 1 == 1 && self.shape(row, x) {
+            return;
+        }
         if entries >> x & 1 == 1 {
             if row.visit.row.opaque >> x & 1 == 1 {
                 let (block, shading) = (row.block(x), self.shading_across(row, face, x));

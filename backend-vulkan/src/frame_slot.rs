@@ -14,8 +14,8 @@ use crate::descriptor::{self, DescriptorSet, Layouts, SetKind};
 use crate::device::Device;
 use crate::error::VulkanError;
 use crate::memory::Location;
-use crate::mesh_memory::marked;
-use crate::plan::{DrawCommand, Plan};
+use crate::mesh_memory::{append_pieces, marked};
+use crate::plan::{DrawCommand, Plan, first_ordered_piece};
 use crate::scene::Scene;
 use crate::shader::data::FrameData;
 use crate::timer::Timer;
@@ -101,6 +101,7 @@ impl FrameSlot {
         self.light_words.extend(list.ordered_light().iter().map(|light| light.words()));
         self.words.clear();
         self.words.extend(list.ordered().iter().zip(&self.light_words).map(marked));
+        append_pieces(&mut self.words, list.ordered_shapes(), 2 * first_ordered_piece(list));
         if fill(device, &mut self.ordered, "ordered quads", STORAGE, &self.words)? {
             ordered_set.write_buffer(descriptor::QUADS, &self.ordered);
         }

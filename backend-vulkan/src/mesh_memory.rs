@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use ash::vk;
-use engine_core::mesh::{CornerLight, Quad};
+use engine_core::mesh::{CornerLight, Quad, ShapeQuad};
 
 use crate::buffer::Buffer;
 use crate::descriptor::{CORNER_LIGHT, DescriptorSet, Layouts, QUADS, SetKind};
@@ -37,11 +37,13 @@ struct Page {
     free: Ranges,
 }
 
-/// Quads of one mesh in a page.
+/// Quads of one mesh in a page: faces of cubes, then pieces of other shapes, which take the room of two quads each.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct QuadRange {
     pub(crate) page: usize,
     pub(crate) quads: Range<u32>,
+    /// Where the pieces begin: so many pieces after the page's beginning.
+    pub(crate) first_piece: u32,
 }
 
 impl MeshMemory {
@@ -57,11 +59,16 @@ impl MeshMemory {
         uploads: &mut Uploads,
         quads: &[Quad],
         light: &[CornerLight],
+        pieces: &[ShapeQuad],
     ) -> Result<QuadRange, VulkanError> {
-        let range = self.allocate(layouts, quads.len() as u32)?;
+        // Pieces begin at even places, so there may have to be a gap before them.
+        let gap = u32::from(!pieces.is_empty());
+        let mut range = self.allocate(layouts, quads.len() as u32 + gap + 2 * pieces.len() as u32)?;
+        range.first_piece = (range.quads.start + quads.len() as u32).div_ceil(2);
         let corners: Vec<[u32; 2]> = light.iter().map(|light| light.words()).collect();
         let unlit = std::iter::repeat_n(&[0; 2], quads.len().saturating_sub(corners.len()));
-        let words: Vec<[u32; 2]> = quads.iter().zip(corners.iter().chain(unlit)).map(marked).collect();
+        let mut words: Vec<[u32; 2]> = quads.iter().zip(corners.iter().chain(unlit)).map(marked).collect();
+        append_pieces(&mut words, pieces, 2 * range.first_piece - range.quads.start);
         let offset = u64::from(range.quads.start) * size_of::<Quad>() as u64;
         let page = &self.pages[range.page];
         let mut staged = uploads.stage(&page.buffer, offset, bytemuck::cast_slice(&words));
@@ -100,7 +107,7 @@ impl MeshMemory {
     fn allocate(&mut self, layouts: &Layouts, quads: u32) -> Result<QuadRange, VulkanError> {
         for (page, Page { free, .. }) in self.pages.iter_mut().enumerate() {
             if let Some(quads) = free.allocate(quads) {
-                return Ok(QuadRange { page, quads });
+                return Ok(QuadRange { page, first_piece: 0, quads });
             }
         }
         let page = self.pages.len();
@@ -108,7 +115,7 @@ impl MeshMemory {
         let quads = new.free.allocate(quads);
         self.pages.push(new);
         let quads = quads.ok_or(VulkanError::OutOfMemory { place: "device", doing: "store a mesh beyond any page" })?;
-        Ok(QuadRange { page, quads })
+        Ok(QuadRange { page, first_piece: 0, quads })
     }
 }
 
@@ -119,6 +126,17 @@ const IS_LIT: u32 = 1 << 31;
 pub(crate) fn marked((quad, light): (&Quad, &[u32; 2])) -> [u32; 2] {
     let [place, look] = quad.words();
     if *light == [0; 2] { [place, look] } else { [place | IS_LIT, look] }
+}
+
+/// Appends pieces to quads, from the place `first` on.
+pub(crate) fn append_pieces(words: &mut Vec<[u32; 2]>, pieces: &[ShapeQuad], first: u32) {
+    if !pieces.is_empty() {
+        words.resize(first as usize, [0; 2]);
+    }
+    words.extend(pieces.iter().flat_map(|piece| {
+        let [a, b, c, d] = piece.words();
+        [[a, b], [c, d]]
+    }));
 }
 
 impl Page {

@@ -9,6 +9,8 @@
 //!
 //! Opaque and translucent quads have a second row each, for where there may be fog before them.
 //!
+//! Pieces of blocks that aren't cubes have rows like those of opaque, cutout and translucent quads.
+//!
 //! One pipeline draws quads that are seen from both sides together with others: among the translucent ones are those between two media, of which the
 //! [`DrawList`](engine_core::DrawList) leaves out each that faces away; of the cutout ones the vertex shader leaves out the back faces of single-sided
 //! blocks.
@@ -19,6 +21,7 @@
 use std::sync::Arc;
 
 use ash::vk;
+use engine_core::draw_list::Stream;
 
 use crate::conv::{self, DEPTH_FORMAT};
 use crate::descriptor::Layouts;
@@ -38,6 +41,12 @@ pub enum Subject {
     Sky,
     /// Blended quads.
     Translucent(Air),
+    /// Solid pieces of blocks that aren't cubes.
+    OpaqueShapes,
+    /// Such pieces with holes.
+    CutoutShapes,
+    /// Such pieces, blended.
+    TranslucentShapes,
 }
 
 /// Whether there may be fog before what is drawn.
@@ -93,8 +102,8 @@ pub struct PipelineKey {
     pub depth: Depth,
 }
 
-/// The table, in the order in which things are drawn.
-pub const PIPELINES: [PipelineKey; 6] = {
+/// The table. Things are drawn in the order of the text's table, pieces right after quads.
+pub const PIPELINES: [PipelineKey; 9] = {
     const fn row(subject: Subject, cull: Cull, blend: Blend, depth: Depth) -> PipelineKey {
         PipelineKey { subject, cull, blend, depth }
     }
@@ -105,6 +114,9 @@ pub const PIPELINES: [PipelineKey; 6] = {
         row(Subject::Sky, Cull::None, Blend::Replace, Depth::Background),
         row(Subject::Translucent(Air::Clear), Cull::None, Blend::Over, Depth::Test),
         row(Subject::Translucent(Air::Foggy), Cull::None, Blend::Over, Depth::Test),
+        row(Subject::OpaqueShapes, Cull::Back, Blend::Replace, Depth::TestAndWrite),
+        row(Subject::CutoutShapes, Cull::None, Blend::Replace, Depth::TestAndWrite),
+        row(Subject::TranslucentShapes, Cull::None, Blend::Over, Depth::Test),
     ]
 };
 
@@ -118,6 +130,17 @@ impl Subject {
             Self::Sky => 3,
             Self::Translucent(Air::Clear) => 4,
             Self::Translucent(Air::Foggy) => 5,
+            Self::OpaqueShapes => 6,
+            Self::CutoutShapes => 7,
+            Self::TranslucentShapes => 8,
+        }
+    }
+
+    /// Of which stream of a mesh it is.
+    pub(crate) const fn stream(self) -> Stream {
+        match self {
+            Self::OpaqueShapes | Self::CutoutShapes | Self::TranslucentShapes => Stream::Shapes,
+            Self::Opaque(_) | Self::Cutout | Self::Sky | Self::Translucent(_) => Stream::Cubes,
         }
     }
 
@@ -135,6 +158,11 @@ impl Subject {
             }
             Self::Translucent(Air::Foggy) => {
                 ("translucent, fogged", shader::QUADS_TRANSLUCENT_FOGGED_VERTEX, shader::QUADS_TRANSLUCENT_FOGGED)
+            }
+            Self::OpaqueShapes => ("opaque shapes", shader::QUADS_SHAPE_OPAQUE_VERTEX, shader::QUADS_SHAPE_OPAQUE),
+            Self::CutoutShapes => ("cutout shapes", shader::QUADS_SHAPE_CUTOUT_VERTEX, shader::QUADS_SHAPE_CUTOUT),
+            Self::TranslucentShapes => {
+                ("translucent shapes", shader::QUADS_SHAPE_TRANSLUCENT_VERTEX, shader::QUADS_SHAPE_TRANSLUCENT)
             }
         }
     }

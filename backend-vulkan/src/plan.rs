@@ -85,25 +85,34 @@ impl Plan {
         let (solid, ordered) = list.draws().split_at(list.draws().partition_point(|draw| !draw.pass.is_ordered()));
         let opaque = solid.partition_point(|draw| draw.pass == Pass::Opaque);
         let (opaque, cutout) = solid.split_at(opaque);
-        let mut push_all = |subject, draws: &[Draw], takes: &dyn Fn([i32; 3]) -> bool| {
+        let mut push_all = |subject: Subject, draws: &[Draw], takes: &dyn Fn([i32; 3]) -> bool| {
+            let wanted = subject.stream();
             for page in 0..pages {
-                for draw in
-                    draws.iter().filter(|draw| is_of_cubes(draw) && takes(list.chunks()[draw.chunk as usize].offset))
+                for draw in draws
+                    .iter()
+                    .filter(|draw| draw.stream == wanted && takes(list.chunks()[draw.chunk as usize].offset))
                 {
                     if let Some(range) = range(draw.chunk as usize).filter(|range| range.page == page) {
-                        self.push(list, frame, draw, subject, (Source::Page(page), range.quads.start));
+                        let first = if wanted == Stream::Cubes { range.quads.start } else { range.first_piece };
+                        self.push(list, frame, draw, subject, (Source::Page(page), first));
                     }
                 }
             }
         };
         push_all(Subject::Opaque(Air::Clear), opaque, &|offset| is_clear(frame, offset));
         push_all(Subject::Opaque(Air::Foggy), opaque, &|offset| !is_clear(frame, offset));
+        push_all(Subject::OpaqueShapes, opaque, &|_| true);
         push_all(Subject::Cutout, cutout, &|_| true);
+        push_all(Subject::CutoutShapes, cutout, &|_| true);
         // After what is solid, so that only what it leaves open is filled; before what it shines through.
         self.steps.push(Step::Sky);
         let air = if frame.fog.is_some() { Air::Foggy } else { Air::Clear };
-        for draw in ordered.iter().filter(|draw| is_of_cubes(draw)) {
-            self.push(list, frame, draw, Subject::Translucent(air), (Source::Ordered, 0));
+        for draw in ordered {
+            let (subject, first) = match draw.stream {
+                Stream::Cubes => (Subject::Translucent(air), 0),
+                Stream::Shapes => (Subject::TranslucentShapes, first_ordered_piece(list)),
+            };
+            self.push(list, frame, draw, subject, (Source::Ordered, first));
         }
     }
 
@@ -145,9 +154,9 @@ impl DrawCommand {
     }
 }
 
-/// The other stream has pipelines of its own.
-fn is_of_cubes(draw: &Draw) -> bool {
-    draw.stream == Stream::Cubes
+/// Where the pieces begin among what was put in order: after the quads, at a place that is a whole number of pieces.
+pub(crate) fn first_ordered_piece(list: &DrawList) -> u32 {
+    (list.ordered().len() as u32).div_ceil(2)
 }
 
 /// Whether all of the chunk whose first cell is `offset` blocks from the eye's lies before where the fog begins.

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use ash::vk;
-use engine_core::mesh::{ChunkMesh, CornerLight, MeshGroup, MeshStore, Quad};
+use engine_core::mesh::{ChunkMesh, CornerLight, MeshGroup, MeshStore, Quad, ShapeQuad};
 use engine_core::{BlockType, ChunkPos, TextureSet};
 
 use crate::buffer::Buffer;
@@ -86,10 +86,11 @@ impl Scene {
             self.types = types.to_vec();
         }
         while let Some(&chunk) = self.pending.first() {
-            let (quads, light) = meshes.mesh(chunk).map_or((&[][..], &[][..]), solid_quads);
-            let new = match quads {
-                [] => None,
-                quads => Some(self.memory.store(layouts, &mut self.uploads, quads, light)?),
+            let new = match meshes.mesh(chunk).map(solid_quads) {
+                None | Some(([], _, [])) => None,
+                Some((quads, light, pieces)) => {
+                    Some(self.memory.store(layouts, &mut self.uploads, quads, light, pieces)?)
+                }
             };
             let old = match new {
                 Some(range) => self.ranges.insert(chunk, range),
@@ -132,10 +133,11 @@ impl Scene {
     }
 }
 
-/// The quads that lie on the device, with their light: those that needn't be put in order for each frame. They come first in a mesh.
-fn solid_quads(mesh: &ChunkMesh) -> (&[Quad], &[CornerLight]) {
-    let end = mesh.range(MeshGroup::CutoutDouble).end as usize;
-    (&mesh.quads()[..end], mesh.light().get(..end).unwrap_or_default())
+/// What lies on the device of a mesh: the quads that needn't be put in order for each frame, with their light, and such pieces. They come first.
+fn solid_quads(mesh: &ChunkMesh) -> (&[Quad], &[CornerLight], &[ShapeQuad]) {
+    let quads = mesh.range(MeshGroup::CutoutDouble).end as usize;
+    let pieces = mesh.shapes().range(MeshGroup::CutoutDouble).end as usize;
+    (&mesh.quads()[..quads], mesh.light().get(..quads).unwrap_or_default(), &mesh.shapes().quads()[..pieces])
 }
 
 /// Puts the looks of all block types on the device, in a buffer of their own: frames in flight may still read the last one.

@@ -46,10 +46,16 @@ impl Place {
     /// The face of a cell, counted from the eye's.
     pub(crate) fn new(lens: &Lens, face: Face, cell: [i32; 3]) -> Self {
         let corner = face.corner(0);
-        let from_eye = |axis: Axis| {
-            let axis = axis as usize;
-            ((cell[axis] + corner[axis]) << 4) - (lens.eye[axis] >> 12)
-        };
+        Self::at_corner(face, |axis| ((cell[axis] + corner[axis]) << 4) - (lens.eye[axis] >> 12))
+    }
+
+    /// A face of which the texture's first corner lies so far from the eye, in 1/65536 block.
+    pub(crate) fn of_plane(face: Face, first: [i32; 3]) -> Self {
+        Self::at_corner(face, |axis| first[axis] >> 12)
+    }
+
+    fn at_corner(face: Face, from_eye: impl Fn(usize) -> i32) -> Self {
+        let from_eye = |axis: Axis| from_eye(axis as usize);
         let plane = from_eye(face.axis());
         Self {
             plane: plane * plane,

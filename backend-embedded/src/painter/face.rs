@@ -117,13 +117,13 @@ impl<'s, C: Colour> Painter<'s, '_, C> {
 /// Faces beyond so many blocks are drawn with one linear function in any case: perspective's numbers don't reach farther.
 const FAR: i32 = 60;
 
-fn is_far(cell: [i32; 3]) -> bool {
+pub(super) fn is_far(cell: [i32; 3]) -> bool {
     // No part of the way is longer than all of it.
     cell.iter().map(|at| at * at).sum::<i32>() > FAR * FAR
 }
 
 /// Whether all corners are about equally far away.
-fn is_even(spots: &[Spot; 4], evenness: i32) -> bool {
+pub(super) fn is_even(spots: &[Spot; 4], evenness: i32) -> bool {
     let depths = spots.map(|spot| spot.depth);
     let (least, most) = depths.iter().fold((i32::MAX, 0), |(least, most), &depth| (least.min(depth), most.max(depth)));
     (most - least) <= least / evenness

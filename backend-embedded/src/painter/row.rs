@@ -33,6 +33,12 @@ impl RowInWork<'_, '_> {
         self.around.block_beyond([x as i32 + normal[0], y as i32 + normal[1], z as i32 + normal[2]])
     }
 
+    /// The block some steps away from a cell, −1 to 1 along each axis.
+    pub(super) fn block_around(&self, x: usize, steps: [i32; 3]) -> BlockId {
+        let [y, z] = self.visit.place;
+        self.around.block_beyond([x as i32 + steps[0], y as i32 + steps[1], z as i32 + steps[2]])
+    }
+
     /// Where a cell lies, in blocks from the eye's.
     pub(super) fn cell(&self, x: usize) -> [i32; 3] {
         let [first, y, z] = self.visit.offset;

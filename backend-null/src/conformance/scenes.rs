@@ -1,6 +1,7 @@
 //! The scenes that renderers are judged by: small, the same on every machine, and each with a name and a reason.
 
 mod blocks;
+mod fluids;
 mod generated;
 mod landscape;
 mod light;
@@ -8,6 +9,7 @@ mod limits;
 mod media;
 mod outdoors;
 mod panes;
+mod shapes;
 mod solids;
 mod stage;
 
@@ -53,7 +55,15 @@ pub fn lit_scenes() -> impl Iterator<Item = Scene> {
 
 /// All other scenes, each built when the iterator comes to it.
 pub fn scenes() -> impl Iterator<Item = Scene> {
-    let groups: [&[fn() -> Scene]; 6] =
-        [outdoors::SCENES, media::SCENES, solids::SCENES, limits::SCENES, panes::SCENES, generated::SCENES];
+    let groups: [&[fn() -> Scene]; 8] = [
+        outdoors::SCENES,
+        media::SCENES,
+        shapes::SCENES,
+        fluids::SCENES,
+        solids::SCENES,
+        limits::SCENES,
+        panes::SCENES,
+        generated::SCENES,
+    ];
     groups.into_iter().flatten().map(|build| build())
 }

@@ -42,6 +42,10 @@ struct Frame {
 
 // Distance of the near plane, and the z of all of clip space.
 const NEAR = 0.0000152587890625;
+// What is blended is moved by one part in 2¹⁶ where something may touch it, such as a slab in water: toward the eye if one leaves the medium there, for
+// what touches it then lies beyond, and away from it if one enters it.
+const NEAR_ON_LEAVING = 0.000015259021893143654;
+const NEAR_ON_ENTERING = 0.000015258556231856346;
 
 // The sky in a direction of which `up` is the part upward when its length is 1.
 fn sky(up: f32) -> vec3<f32> {

@@ -110,7 +110,8 @@ fn surface(vertex: u32, chunk: u32, overlaps: bool, hides_backs: bool) -> Fogged
     let red_and_green = unpack2x16unorm(material.red_and_green);
     let blue = f32(material.blue_and_layer & 0xffffu) / 65535.0;
     let from_plane = select(select(ray.z, ray.y, axis == 1u), ray.x, axis == 0u);
-    if hides_backs && (material.alpha_and_sides >> 8u) == 0u && (from_plane < 0.0) != ((face & 1u) == 1u) {
+    let is_back = (from_plane < 0.0) != ((face & 1u) == 1u);
+    if hides_backs && (material.alpha_and_sides >> 8u) == 0u && is_back {
         // All corners in one place.
         clip = vec3<f32>(0.0, 0.0, 1.0);
     }
@@ -120,7 +121,7 @@ fn surface(vertex: u32, chunk: u32, overlaps: bool, hides_backs: bool) -> Fogged
     let tint = bitcast<vec3<u32>>(vec3<f32>(red_and_green, blue));
     let layer_axis_alpha = material.blue_and_layer >> 16u | axis << 16u | material.alpha_and_sides << 24u;
     return FoggedSurface(
-        vec4<f32>(clip.xy, NEAR, clip.z),
+        vec4<f32>(clip.xy, select(blended_near(is_back), NEAR, overlaps), clip.z),
         vec4<f32>(texture, brightness, TEXELS / abs(from_plane)),
         vec4<u32>(tint, layer_axis_alpha),
         ray,
@@ -131,6 +132,11 @@ fn surface(vertex: u32, chunk: u32, overlaps: bool, hides_backs: bool) -> Fogged
 fn brightness_of_mean(level: f32) -> f32 {
     let below = min(u32(level), 14u);
     return mix(frame.light[below].x, frame.light[below + 1u].x, level - f32(below));
+}
+
+// The z of what is blended.
+fn blended_near(is_back: bool) -> f32 {
+    return select(NEAR_ON_ENTERING, NEAR_ON_LEAVING, is_back);
 }
 
 // The `count` bits from bit `first` on.

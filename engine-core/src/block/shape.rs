@@ -22,7 +22,7 @@ pub mod fluid;
 mod word;
 
 pub use boxes::{Boxes, Cuboid};
-pub use facet::{Facet, for_each_facet};
+pub use facet::{Facet, facets_of_box, for_each_facet};
 pub use fluid::{Fluid, FluidKind};
 
 use crate::Face;

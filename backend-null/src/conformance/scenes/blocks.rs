@@ -47,6 +47,22 @@ const BLOCKS: &str = "
     small         opaque       all=letter shape=small
     letter_slab   opaque       all=letter shape=plate:bottom:5
     letter_steps  opaque       all=letter shape=steps:bottom:12
+    water_0       translucent  all=water solidity=passable shape=water:0
+    water_1       translucent  all=water solidity=passable shape=water:1
+    water_2       translucent  all=water solidity=passable shape=water:2
+    water_3       translucent  all=water solidity=passable shape=water:3
+    water_4       translucent  all=water solidity=passable shape=water:4
+    water_5       translucent  all=water solidity=passable shape=water:5
+    water_6       translucent  all=water solidity=passable shape=water:6
+    water_7       translucent  all=water solidity=passable shape=water:7
+    water_8       translucent  all=water solidity=passable shape=water:8
+    lava_0        opaque       all=sand solidity=passable shape=lava:0
+    lava_1        opaque       all=sand solidity=passable shape=lava:1
+    lava_2        opaque       all=sand solidity=passable shape=lava:2
+    lava_3        opaque       all=sand solidity=passable shape=lava:3
+    lava_4        opaque       all=sand solidity=passable shape=lava:4
+    lava_5        opaque       all=sand solidity=passable shape=lava:5
+    lava_6        opaque       all=sand solidity=passable shape=lava:6
     leaf_plate    cutout       all=leaves shape=plate:top:4
 ";
 

@@ -64,11 +64,23 @@ pub fn for_each_facet(
         shape => {
             let boxes = shape.boxes();
             for cuboid in boxes.as_slice() {
-                for face in Face::ALL {
-                    box_facet(types, block, &boxes, cuboid, face, around).iter().for_each(&mut *visit);
-                }
+                facets_of_box(types, block, &boxes, cuboid, around, visit);
             }
         }
+    }
+}
+
+/// The same for one box of a block that is made of `boxes`.
+pub fn facets_of_box(
+    types: &[BlockType],
+    block: &BlockType,
+    boxes: &Boxes,
+    cuboid: &Cuboid,
+    around: &dyn Fn([i32; 3]) -> BlockId,
+    visit: &mut dyn FnMut(&Facet),
+) {
+    for face in Face::ALL {
+        box_facet(types, block, boxes, cuboid, face, around).iter().for_each(&mut *visit);
     }
 }
 
