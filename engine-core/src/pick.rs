@@ -3,10 +3,13 @@
 //! From cell to cell the ray crosses the nearest of the three walls ahead (Amanatides and Woo, "A Fast Voxel Traversal Algorithm for Ray Tracing", 1987).
 //! The time of each crossing is computed from its wall, relative to the eye's cell, and never summed up; so a ray picks the same block
 //! at the origin and ten million blocks from it. Where it meets an edge or a corner exactly, x goes before y before z.
+//!
+//! In the cell of a block that isn't a cube the ray has to meet one of its boxes; plants have a box around them, and fluids fill their cell.
 
 use glam::Vec3;
 
-use crate::{BlockPos, BlockType, EyePosition, Face, WorldView};
+use crate::block::shape::Cuboid;
+use crate::{BlockPos, BlockType, EyePosition, Face, Shape, WorldView};
 
 /// No ray goes farther than this, in blocks.
 pub const MAX_REACH: f32 = 4096.0;
@@ -39,8 +42,14 @@ pub fn pick(
     let mut distance = 0.0;
     while distance <= reach.min(MAX_REACH) {
         let block = eye.block().offset(offset[0], offset[1], offset[2])?;
-        if wanted(world.block_type(world.block(block)?)) {
-            return Some(Pick { block, face: entered, distance });
+        let block_type = world.block_type(world.block(block)?);
+        if wanted(block_type) {
+            let cell = [0, 1, 2].map(|axis| offset[axis] as f32 - start[axis]);
+            match meet(block_type.shape, cell, direction) {
+                Meeting::WholeCell => return Some(Pick { block, face: entered, distance }),
+                Meeting::Box(face, distance) if distance <= reach => return Some(Pick { block, face, distance }),
+                Meeting::Box(..) | Meeting::None => {}
+            }
         }
         let wall = |axis: usize| match direction[axis] {
             0.0 => f32::INFINITY,
@@ -55,6 +64,53 @@ pub fn pick(
         distance = walls[axis];
     }
     None
+}
+
+/// What a ray meets of a block in a cell that it comes through.
+enum Meeting {
+    None,
+    WholeCell,
+    /// The side by which it enters one of the boxes, unless it begins there, and how far from the eye that is.
+    Box(Option<Face>, f32),
+}
+
+/// Stands for a plant, which has no boxes.
+const PLANT: Cuboid = Cuboid { low: [2, 0, 2], high: [14, 13, 14], texture: [0; 3] };
+
+/// Where a ray from the eye meets a shape first; `cell` is where the cell's lowest corner lies from the eye.
+fn meet(shape: Shape, cell: [f32; 3], direction: [f32; 3]) -> Meeting {
+    let entries = |boxes: &[Cuboid]| {
+        let entries = boxes.iter().filter_map(|cuboid| entry(cuboid, cell, direction));
+        entries
+            .min_by(|a, b| a.1.total_cmp(&b.1))
+            .map_or(Meeting::None, |(face, distance)| Meeting::Box(face, distance))
+    };
+    match shape {
+        Shape::Cube | Shape::Fluid(_) => Meeting::WholeCell,
+        Shape::Cross => entries(&[PLANT]),
+        shape => entries(shape.boxes().as_slice()),
+    }
+}
+
+/// By which side and after how far a ray gets into a box.
+fn entry(cuboid: &Cuboid, cell: [f32; 3], direction: [f32; 3]) -> Option<(Option<Face>, f32)> {
+    let (mut face, mut enters, mut leaves) = (None, 0.0, f32::INFINITY);
+    for axis in 0..3 {
+        let [low, high] = [cuboid.low, cuboid.high].map(|corner| cell[axis] + f32::from(corner[axis]) / 16.0);
+        if direction[axis] == 0.0 {
+            if low > 0.0 || high < 0.0 {
+                return None;
+            }
+            continue;
+        }
+        let forth = direction[axis] > 0.0;
+        let [near, far] = if forth { [low, high] } else { [high, low] }.map(|plane| plane / direction[axis]);
+        if near > enters {
+            (face, enters) = (Some(Face::ALL[2 * axis + usize::from(!forth)]), near);
+        }
+        leaves = leaves.min(far);
+    }
+    (enters <= leaves && leaves >= 0.0).then_some((face, enters))
 }
 
 #[cfg(test)]
@@ -89,6 +145,27 @@ mod tests {
         assert_eq!(pick(&world, from, Vec3::X, 100.0, solid), None);
         let inside = pick(&world, eye([-2.5, 0.5, 0.5]), Vec3::X, 1.0, solid).unwrap();
         assert_eq!((inside.face, inside.distance), (None, 0.0));
+    }
+
+    #[test]
+    fn of_other_shapes_their_boxes_are_picked() {
+        let mut world = world(
+            "air empty\nstone opaque\nslab opaque shape=plate:bottom:8\nfence opaque shape=fence:east\nplant cutout shape=cross",
+        );
+        for (x, id) in [(1, 2), (3, 3), (6, 4), (9, 1)] {
+            world.set_block(BlockPos::new(x, 0, 0), BlockId(id)).unwrap();
+        }
+        let hit = |position, direction: Vec3| {
+            let hit = pick(&world, eye(position), direction, 20.0, |block| block.coverage != Coverage::Empty).unwrap();
+            (hit.block.x, hit.face, hit.distance)
+        };
+        assert_eq!(hit([0.5, 0.25, 0.5], Vec3::X), (1, Some(Face::NegX), 0.5));
+        assert_eq!(hit([1.5, 0.75, 0.5], Vec3::NEG_Y), (1, Some(Face::PosY), 0.25), "from within its cell");
+        assert_eq!(hit([1.5, 0.25, 0.5], Vec3::X), (1, None, 0.0), "from within");
+        // Above the slab to the fence's post, past the post beside its bar to the plant, and over that to the stone.
+        assert_eq!(hit([0.5, 0.75, 0.5], Vec3::X), (3, Some(Face::NegX), 2.875));
+        assert_eq!(hit([0.5, 0.75, 0.25], Vec3::X), (6, Some(Face::NegX), 5.625));
+        assert_eq!(hit([0.5, 0.875, 0.25], Vec3::X), (9, Some(Face::NegX), 8.5));
     }
 
     /// Case B8: every cell around the origin is picked by each of its faces, by a ray from the next cell.
