@@ -16,6 +16,8 @@ mod edit_error;
 #[cfg(feature = "alloc")]
 mod edited;
 #[cfg(feature = "alloc")]
+pub mod flow;
+#[cfg(feature = "alloc")]
 pub mod generate;
 #[cfg(feature = "alloc")]
 mod store;

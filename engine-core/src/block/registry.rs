@@ -18,6 +18,8 @@
 //! `all`, `side`, `top`, `bottom`, `west`, `east`, `north` and `south` name textures, later words over earlier ones; faces that none names are white.
 //! Shapes are those of [`Shape::parse`]; opaque blocks of another shape than the cube become partial, and let all light in. The first block must be `air`.
 
+mod shaped;
+
 use alloc::borrow::ToOwned;
 use alloc::collections::BTreeMap;
 use alloc::format;
