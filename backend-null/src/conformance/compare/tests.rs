@@ -84,3 +84,33 @@ fn no_whole_face_fits_into_the_tolerances() {
         }
     }
 }
+
+/// A renderer that takes one shape for another isn't let pass: a slab or stairs for a cube, stairs for those that rise the other way, a torch on the
+/// wall for one on the ground, a fluid of one level for one of another.
+#[test]
+fn other_shapes_are_told_apart() {
+    for (name, block, other) in [
+        ("shapes-from-above", "letter_steps", "letter"),
+        ("shapes-from-above", "letter_slab", "letter"),
+        ("shapes-from-above", "wall_torch", "torch"),
+        ("shapes-from-above", "glass_pane_x", "air"),
+        ("shapes-from-behind", "hollow", "layers"),
+        ("shapes-from-behind", "fence_all", "fence"),
+        ("fluid-from-above", "water_4", "water_6"),
+        ("fluid-from-the-side", "lava_2", "lava_6"),
+    ] {
+        let scene = scene(name);
+        let (reference, expected) = of_reference(&scene);
+        let mut mistaken = scene.clone();
+        let [block, other] = [block, other].map(|name| scene.world.registry().id(name).unwrap());
+        for (at, chunk) in scene.world.chunks() {
+            let ids = std::array::from_fn(|index| {
+                let id = chunk.blocks().get(engine_core::LocalPos::from_index(index).unwrap());
+                if id == block { other } else { id }
+            });
+            mistaken.world.insert_chunk(at, engine_core::Chunk::from_blocks(&ids)).unwrap();
+        }
+        let (_, found) = of_reference(&mistaken);
+        assert!(compare(&found, &expected, &scene, &reference).is_err(), "{name} {block:?} as {other:?}");
+    }
+}
