@@ -22,11 +22,11 @@
 
 mod numbers;
 mod shape;
+mod states;
 mod table;
 
 use std::fmt;
 
-pub(super) use shape::Appearance;
 pub use shape::Shape;
 
 use super::name::BlockName;

@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::map::NamedChunk;
-use super::mapping::{Appearance, Mapping, Target};
+use super::mapping::{Mapping, Target};
 use super::name::BlockName;
 use crate::block::BlockRegistry;
-use crate::{BlockId, BlockType, Chunk, Coverage, Solidity};
+use crate::block::shape::{Fluid, FluidKind};
+use crate::{BlockId, BlockType, Chunk, Shape};
 
 /// Shown for blocks that the mapping doesn't know.
 const PLACEHOLDER: &str = "placeholder";
@@ -108,18 +109,20 @@ impl Palettes {
     /// The block that a name means, of the shape that it has.
     fn id_of(&mut self, target: &Target, name: &BlockName) -> Option<BlockId> {
         let base = self.registry.id(&target.block)?;
-        if base == BlockId::AIR || target.shape.appearance() == Appearance::Cube {
+        let Some(shape) = target.shape.of_block(name, &target.block) else { return Some(BlockId::AIR) };
+        if base == BlockId::AIR || shape == Shape::Cube {
             return Some(base);
         }
+        // Water without a surface of its own would be a hole in the sea; of the two, the larger part of the cell is drawn.
         if name.state("waterlogged") == Some("true")
+            && matches!(shape, Shape::Cross | Shape::Small | Shape::Sheets(_) | Shape::Torch(_))
             && let Some(water) = self.registry.id("water")
         {
+            let source = Shape::Fluid(Fluid { kind: FluidKind::Water, level: 0 });
+            let water = self.registry.shaped(water, source)?;
             return self.shining(water, self.registry.types()[usize::from(base.0)].emission);
         }
-        let hidden = format!("{}/{:?}", target.block, target.shape).to_lowercase();
-        let base = self.registry.types()[usize::from(base.0)];
-        let block = BlockType { coverage: Coverage::Empty, solidity: Solidity::Passable, light_filter: 0, ..base };
-        self.registry.id(&hidden).or_else(|| self.registry.add(&hidden, block).ok())
+        self.registry.shaped(base, shape)
     }
 
     /// Water that shines as what stands in it.

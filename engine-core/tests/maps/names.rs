@@ -1,7 +1,7 @@
 //! From a file's names to blocks of a world.
 
 use engine_core::formats::{self, BlockName, Mapping, Palettes};
-use engine_core::{BlockPos, Coverage, WorldView};
+use engine_core::{BlockPos, Coverage, Face, Shape, WorldView};
 
 use crate::nbt::{Nbt, compound};
 use crate::reading::Folder;
@@ -82,22 +82,22 @@ fn names_of_all_ages() {
     }
 }
 
-/// Plants, rails and torches aren't cubes; what holds water besides shows as water.
+/// Torches and trapdoors have shapes of their own; what is thin and holds water besides shows as water.
 #[test]
 fn what_does_not_fill_its_cell_is_no_cube() {
     let folder = Folder::new();
     let sections = vec![
         uniform(0, "minecraft:torch"),
-        uniform(1, "minecraft:oak_trapdoor[half=top,waterlogged=true]"),
+        uniform(1, "minecraft:ladder[facing=south,waterlogged=true]"),
         uniform(2, "minecraft:oak_trapdoor[half=top,waterlogged=false]"),
     ];
     let path = folder.file("r.0.0.mca", &RegionFile::new().column(0, 0, &column(0, 0, sections)).bytes);
     let import = formats::open(&path).unwrap();
     assert_eq!(import.messages, [""; 0]);
     let block = |y| *import.world.block_type(import.world.block(BlockPos::new(0, y, 0)).unwrap());
-    assert_eq!((block(0).coverage, block(0).emission), (Coverage::Empty, 14));
+    assert_eq!((block(0).shape, block(0).emission), (Shape::Torch(Face::NegY), 14));
     assert_eq!(block(16).coverage, Coverage::Translucent);
-    assert_eq!(block(32).coverage, Coverage::Empty);
+    assert_eq!((block(32).coverage, block(32).shape), (Coverage::Partial, Shape::Plate { side: Face::PosY, depth: 3 }));
 }
 
 /// Where regions overlap, blocks of the later one cover, but its air doesn't.

@@ -37,15 +37,6 @@ pub enum Shape {
     Nothing,
 }
 
-/// How a block of a shape appears while only whole cubes are drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::formats) enum Appearance {
-    /// As the whole cube.
-    Cube,
-    /// Not at all.
-    Hidden,
-}
-
 impl Shape {
     /// The shape of this name.
     pub(super) fn named(word: &str) -> Option<Self> {
@@ -68,15 +59,5 @@ impl Shape {
             "nothing" => Self::Nothing,
             _ => return None,
         })
-    }
-
-    /// How it appears while only whole cubes are drawn: as one if it fills about half of its cell.
-    pub(in crate::formats) const fn appearance(self) -> Appearance {
-        match self {
-            Self::Cube | Self::Slab | Self::Stairs | Self::Fence | Self::Wall | Self::Pane | Self::Fluid => {
-                Appearance::Cube
-            }
-            _ => Appearance::Hidden,
-        }
     }
 }

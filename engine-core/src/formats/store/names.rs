@@ -71,7 +71,7 @@ impl Names {
     pub(super) fn adopt(&mut self, registry: &mut BlockRegistry) -> Result<Vec<String>, SaveProblem> {
         let mut unknown = Vec::new();
         for (name, block) in self.names.iter().zip(&mut self.blocks) {
-            if registry.id(name).is_none() {
+            if registry.id_or_shaped(name).is_none() {
                 // Without a texture to spare it is still there, in white.
                 let texture = registry.texture("placeholder").unwrap_or(TextureId::WHITE);
                 let placeholder = BlockType::opaque([texture; 6]);
