@@ -56,6 +56,7 @@ impl Renderer for NullRenderer {
     }
 
     fn sync(&mut self, world: &dyn WorldView) -> Result<(), Infallible> {
+        let _span = tracing::info_span!("mesh").entered();
         self.meshes.sync(world, &mut |_, _| {});
         Ok(())
     }
@@ -65,6 +66,7 @@ impl Renderer for NullRenderer {
             self.plan = DrawList::new();
             return Ok(FrameStats { mesh_bytes: self.meshes.bytes(), ..FrameStats::default() });
         }
+        let _span = tracing::info_span!("plan").entered();
         self.plan.plan(world, &self.meshes, frame, self.size);
         let stats = self.plan.stats(&self.meshes);
         Ok(FrameStats { draw_calls: self.plan.draws().len() as u32, ..stats })

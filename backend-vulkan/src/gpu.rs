@@ -108,6 +108,7 @@ impl Gpu {
 
     /// Takes over block types and changed meshes, to be copied to the device with the next frame.
     pub(crate) fn take_over(&mut self, types: &[BlockType], meshes: &MeshStore) -> Result<(), VulkanError> {
+        let _span = tracing::info_span!("upload").entered();
         self.scene.take_over(&self.layouts, types, meshes, self.timeline.submitted() + 1)
     }
 
@@ -154,6 +155,7 @@ impl Gpu {
         let slot = &mut self.slots[index];
         match backdrop {
             Backdrop::Sky => {
+                let _span = tracing::info_span!("draws").entered();
                 let range = |chunk: usize| self.scene.range(list.chunks()[chunk].chunk);
                 slot.plan.fill(list, frame, self.scene.pages(), range);
             }
@@ -172,6 +174,7 @@ impl Gpu {
         let FrameSlot { commands, scene_set, ordered_set, plan, indirect, submit, kept, timer, .. } =
             &mut self.slots[index];
         let depth = self.depth.fitting(&self.device, &self.timeline, picture.extent)?;
+        let span = tracing::info_span!("record").entered();
         let recording = commands.record()?;
         if let Some(timer) = timer {
             recording.reset_timer(timer);
@@ -195,7 +198,9 @@ impl Gpu {
             recording.write_time(timer, timer::END);
             timer.recorded();
         }
-        *submit = self.timeline.submit(recording.finish()?, picture.presentation)?;
+        let recorded = recording.finish()?;
+        drop(span);
+        *submit = self.timeline.submit(recorded, picture.presentation)?;
         kept.extend(self.scene.uploads.take_submitted());
         Ok(())
     }

@@ -132,7 +132,7 @@ impl VulkanRenderer {
         }
         let Some(begun) = gpu.begin(self.size)? else { return Ok(nothing) };
         let start = Instant::now();
-        self.list.plan(world, &self.meshes, frame, begun.size());
+        tracing::info_span!("plan").in_scope(|| self.list.plan(world, &self.meshes, frame, begun.size()));
         let backdrop = match self.list.inside() {
             Some(block) => Backdrop::Colour(self.textures.average_of(world.block_type(block))),
             None => Backdrop::Sky,
@@ -179,7 +179,7 @@ impl Renderer for VulkanRenderer {
 
     fn sync(&mut self, world: &dyn WorldView) -> Result<(), VulkanError> {
         let gpu = running(&mut self.gpu)?;
-        self.meshes.sync(world, &mut |chunk, _| gpu.scene.note(chunk));
+        tracing::info_span!("mesh").in_scope(|| self.meshes.sync(world, &mut |chunk, _| gpu.scene.note(chunk)));
         gpu.take_over(world.block_types(), &self.meshes)?;
         self.follows = Following::World;
         Ok(())

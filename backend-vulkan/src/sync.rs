@@ -99,6 +99,7 @@ impl Timeline {
         commands: vk::CommandBuffer,
         presentation: Option<Presentation>,
     ) -> Result<u64, VulkanError> {
+        let _span = tracing::info_span!("submit").entered();
         let number = self.submitted + 1;
         let record = SubmitRecord { number, finished: self.finished()?, presented: presentation.map(Into::into) };
         let wait = presentation.map(|p| signal_at(p.acquired, vk::PipelineStageFlags2::COLOR_ATTACHMENT_OUTPUT));
@@ -132,6 +133,7 @@ impl Timeline {
     /// Waits until submit `number` has finished. A device that takes too long is abandoned.
     pub(crate) fn wait(&self, number: u64) -> Result<(), VulkanError> {
         const DOING: &str = "finish a frame";
+        let _span = tracing::info_span!("wait").entered();
         let (semaphores, values) = ([self.semaphore.raw], [number]);
         let info = vk::SemaphoreWaitInfo::default().semaphores(&semaphores).values(&values);
         // SAFETY: the semaphore is a timeline semaphore of this device; `number` was submitted, so it will be reached.

@@ -134,12 +134,14 @@ impl Drawer {
 
     /// Takes over what changed in the world.
     pub(crate) fn sync(&mut self, world: &World) -> Result<(), String> {
+        let _span = tracing::info_span!("sync").entered();
         self.renderer.sync(world).map_err(|error| error.to_string())
     }
 
     /// Takes over what changed in the world and draws a frame of it.
     pub(crate) fn draw(&mut self, world: &World, frame: &Frame) -> Result<Drawn, String> {
         self.sync(world)?;
+        let _span = tracing::info_span!("render").entered();
         match self.renderer.render(world, frame) {
             Ok(stats) => Ok(Drawn::Frame(stats)),
             Err(error) => match error.get().downcast_ref() {

@@ -50,6 +50,7 @@ pub(crate) struct Flags {
     pub(crate) target: Target,
     pub(crate) screenshot: Option<PathBuf>,
     pub(crate) stats: Option<PathBuf>,
+    pub(crate) trace: Option<PathBuf>,
 }
 
 /// Who draws.
@@ -92,6 +93,7 @@ impl Default for Flags {
             target: Target::Window,
             screenshot: None,
             stats: None,
+            trace: None,
         }
     }
 }
@@ -122,10 +124,12 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Req
     if flags.backend == Some(Backend::Null) && flags.screenshot.is_some() {
         return Err("--screenshot: the null renderer draws no pictures".to_owned());
     }
-    if let (Some(screenshot), Some(stats)) = (&flags.screenshot, &flags.stats)
-        && output::are_one_file(screenshot, stats)
-    {
-        return Err(format!("--stats: `{}` is the file of --screenshot", stats.display()));
+    let written = [("screenshot", &flags.screenshot), ("stats", &flags.stats), ("trace", &flags.trace)];
+    let files: Vec<_> = written.into_iter().filter_map(|(name, file)| Some((name, file.as_ref()?))).collect();
+    for (at, (name, file)) in files.iter().enumerate() {
+        if let Some((other, _)) = files[..at].iter().find(|(_, other)| output::are_one_file(other, file)) {
+            return Err(format!("--{name}: `{}` is the file of --{other}", file.display()));
+        }
     }
     Ok(Request::Draw(Box::new(flags)))
 }
@@ -149,6 +153,7 @@ fn take(name: &str, parser: &mut lexopt::Parser, flags: &mut Flags, pose: &mut O
         "headless" => flags.target = Target::Headless,
         "screenshot" => flags.screenshot = Some(text()?.into()),
         "stats" => flags.stats = Some(text()?.into()),
+        "trace" => flags.trace = Some(text()?.into()),
         _ => return Err("there is no such flag; --help lists them".to_owned()),
     }
     Ok(())

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! [`flags`] reads the command line, [`world`] opens what there is to see, [`backend`] chooses who draws; [`window`] draws until it is
-//! closed, [`headless`] a number of frames to memory; [`report`] writes the picture and the statistics.
+//! closed, [`headless`] a number of frames to memory; [`report`] writes the picture and the statistics, [`trace`] what took how long.
 
 mod backend;
 mod camera;
@@ -22,16 +22,15 @@ mod picture;
 mod report;
 mod software;
 mod stats;
+mod trace;
 mod window;
 mod world;
 
 use std::process::ExitCode;
 
-use tracing_subscriber::EnvFilter;
-use tracing_subscriber::filter::LevelFilter;
-
 use backend::Drawer;
 use flags::{Backend, Flags, Request, Target};
+use trace::Trace;
 use window::Ending;
 use world::Scene;
 
@@ -39,10 +38,6 @@ use world::Scene;
 const WRONG_COMMAND_LINE: u8 = 2;
 
 fn main() -> ExitCode {
-    // Quiet unless RUST_LOG asks: what went wrong is said in one line at the end.
-    let filter = EnvFilter::builder().with_default_directive(LevelFilter::OFF.into()).from_env_lossy();
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
-
     match flags::parse(std::env::args_os().skip(1)) {
         Ok(Request::Help) => {
             console::say(flags::USAGE.trim_end());
@@ -62,6 +57,14 @@ fn fail(problem: &str, code: ExitCode) -> ExitCode {
 }
 
 fn draw(flags: &Flags) -> Result<(), String> {
+    let trace = trace::start(flags.trace.as_deref())?;
+    let drawn = draw_world(flags);
+    // However drawing ended: what it took until then may tell why.
+    let traced = trace.map_or(Ok(()), Trace::finish);
+    drawn.and(traced)
+}
+
+fn draw_world(flags: &Flags) -> Result<(), String> {
     let mut scene = Scene::open(flags)?;
     let drawn = draw_scene(flags, &mut scene);
     // However drawing ended: what was edited is saved.

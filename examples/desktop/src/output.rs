@@ -4,8 +4,8 @@
 //! other: if the second can't, the first already has.
 
 use std::ffi::OsString;
-use std::fs;
-use std::io;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// A file that is complete but not in its place yet. Dropped, it is gone.
@@ -26,19 +26,27 @@ impl Staged {
     }
 
     fn try_write(place: &Path, bytes: &[u8]) -> io::Result<Self> {
+        let (staged, mut file) = Self::create(place)?;
+        file.write_all(bytes)?;
+        Ok(staged)
+    }
+
+    /// Begins what shall be at `place`: the file takes the bytes.
+    ///
+    /// # Errors
+    /// If the system refuses.
+    pub(crate) fn create(place: &Path) -> io::Result<(Self, File)> {
         let place = resolved(place);
         if is_device(&place) {
-            fs::write(&place, bytes)?;
-            return Ok(Self { temporary: None, place });
+            let file = OpenOptions::new().write(true).open(&place)?;
+            return Ok((Self { temporary: None, place }, file));
         }
         let mut name = OsString::from(".");
         name.push(place.file_name().ok_or(io::ErrorKind::InvalidFilename)?);
         name.push(format!(".{}.tmp", std::process::id()));
-        let staged = Self { temporary: Some(place.with_file_name(name)), place };
-        if let Some(temporary) = &staged.temporary {
-            fs::write(temporary, bytes)?;
-        }
-        Ok(staged)
+        let temporary = place.with_file_name(name);
+        let file = File::create(&temporary)?;
+        Ok((Self { temporary: Some(temporary), place }, file))
     }
 
     /// Puts the file in its place, over what may be there.

@@ -20,7 +20,7 @@ fn nothing_asked_is_the_default() {
 fn every_flag_is_read() {
     let all = flags(
         "--world a.vox --seed 7 --save a.burrow --backend reference --device llvm --size 640x480 --fov 110 --view-distance 3 \
-         --camera=-1.5,70,3e7,-90,-20 --time 30 --culling off --frames 5 --headless --screenshot a.png --stats a.json",
+         --camera=-1.5,70,3e7,-90,-20 --time 30 --culling off --frames 5 --headless --screenshot a.png --stats a.json --trace t",
     );
     let eye = EyePosition::from_world([-1.5, 70.0, 3e7]).unwrap();
     assert_eq!(
@@ -41,6 +41,7 @@ fn every_flag_is_read() {
             target: Target::Headless,
             screenshot: Some("a.png".into()),
             stats: Some("a.json".into()),
+            trace: Some("t".into()),
         }
     );
     assert_eq!(flags("--camera -5,0,0,0,0").camera.unwrap().eye().block().x, -5, "a value may begin with a dash");
@@ -74,6 +75,7 @@ fn nonsense_is_refused_by_name() {
         ("--backend gl", "--backend: `gl` isn't vulkan, software, reference or null"),
         ("--backend null --screenshot a.png", "--screenshot: the null renderer draws no pictures"),
         ("--screenshot a --stats ./a", "--stats: `./a` is the file of --screenshot"),
+        ("--stats a --trace ./a", "--trace: `./a` is the file of --stats"),
         ("--camera 0,0,0,1e39,0", "--camera: yaw and pitch must be finite"),
         (
             "--camera 1e30,0,0,0,0",

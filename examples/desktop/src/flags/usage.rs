@@ -26,6 +26,7 @@ How to draw it
 What to write
   --screenshot FILE.png   the last frame (headless, without this flag: a file in the folder for temporary files)
   --stats FILE.json       what drawing took
+  --trace FILE.json       what took how long, step by step, for Perfetto (ui.perfetto.dev)
 
 With BURROW_VALIDATION=1 in the environment the Vulkan validation layer watches every call; --stats counts its messages.
 In the window: W A S D, space and shift move, the mouse turns, the wheel sets the speed, Esc frees the mouse, a click takes it;

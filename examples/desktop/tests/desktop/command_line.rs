@@ -23,7 +23,7 @@ fn help_names_every_flag() {
     let run = Folder::new("help").run("--help");
     assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
     for flag in
-        "world seed backend save device size fov view-distance camera time culling frames headless screenshot stats"
+        "world seed backend save device size fov view-distance camera time culling frames headless screenshot stats trace"
             .split(' ')
     {
         assert!(run.out.contains(&format!("--{flag}")), "{flag}");

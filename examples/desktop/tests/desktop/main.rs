@@ -6,5 +6,6 @@ mod maps;
 mod program;
 #[cfg(target_os = "linux")]
 mod screen;
+mod trace;
 #[cfg(target_os = "linux")]
 mod window;
