@@ -105,12 +105,18 @@ impl<'s, C: Colour> Painter<'s, '_, C> {
         mapping: Mapping,
         level: u32,
     ) {
-        self.faces += 1;
         let FaceRun { block, face, count, kind, shading, .. } = *run;
         let place = row.is_foggy.then(|| Place::new(self.lens, face, row.cell(run.first_along_s())));
         let surface = Surface { block, face, kind, mapping, level, shading, place, count: count as i32 };
-        let mut brush = Brush::new(&mut self.strip, &mut self.palettes, self.lens, &mut self.ramp, &surface);
-        scan(outline, kind.rim(), bounds, |row, first, last| brush.span(row, first, last));
+        self.fill(&surface, outline, bounds);
+    }
+
+    /// Fills an outline of which some lies within these bounds.
+    #[inline(never)]
+    pub(super) fn fill(&mut self, surface: &Surface, outline: &[Corner], bounds: Bounds) {
+        self.faces += 1;
+        let mut brush = Brush::new(&mut self.strip, &mut self.palettes, self.lens, &mut self.ramp, surface);
+        scan(outline, surface.kind.rim(), bounds, |row, first, last| brush.span(row, first, last));
     }
 }
 

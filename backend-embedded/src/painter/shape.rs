@@ -9,12 +9,12 @@ use engine_core::{BlockId, BlockType, FaceGroup, Shape};
 
 use super::face::{Seen, evenness, is_even, is_far};
 use super::{Painter, RowInWork};
-use crate::brush::{Brush, Kind, Mapping, Place, Shading, Surface};
+use crate::brush::{Kind, Mapping, Place, Shading, Surface};
 use crate::clip::clip_points;
 use crate::colour::Colour;
 use crate::lens::{BLOCK_BITS, Spot};
 use crate::mapping::{Affine, Perspective};
-use crate::polygon::{Bounds, Corner, scan};
+use crate::polygon::{Bounds, Corner};
 
 /// From 1/256 to 1/65536 block.
 const FINER: u32 = BLOCK_BITS - 8;
@@ -30,6 +30,8 @@ struct Solid {
 
 impl<'s, C: Colour> Painter<'s, '_, C> {
     /// Draws the block of a cell if it isn't a cube; returns whether it isn't.
+    // Rare, and large.
+    #[inline(never)]
     pub(super) fn shape(&mut self, row: &RowInWork<'_, 's>, x: usize) -> bool {
         let (id, types) = (row.block(x), self.palettes.types);
         let Some(block) = types.get(usize::from(id.0)).filter(|block| block.shape != Shape::Cube) else { return false };
@@ -130,12 +132,10 @@ impl<'s, C: Colour> Painter<'s, '_, C> {
         (outline, bounds): (&[Corner], Bounds),
         (mapping, level): (Mapping, u32),
     ) {
-        self.faces += 1;
         let place = solid.is_foggy.then(|| Place::of_plane(facet.face, self.texture_corner(solid.cell, facet)));
         let shading = Shading::Even(self.open[facet.shade.index()]);
         let surface = Surface { block: solid.id, face: facet.face, kind, mapping, level, shading, place, count: 1 };
-        let mut brush = Brush::new(&mut self.strip, &mut self.palettes, self.lens, &mut self.ramp, &surface);
-        scan(outline, kind.rim(), bounds, |row, first, last| brush.span(row, first, last));
+        self.fill(&surface, outline, bounds);
     }
 
     /// Where corners of a cell, in 1/256 block, lie in the picture.

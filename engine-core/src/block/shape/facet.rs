@@ -47,6 +47,8 @@ fn minus(a: [i32; 3], b: [i32; 3]) -> [i32; 3] {
 
 /// Calls `visit` with each visible piece of the surface of a block that isn't a cube; cubes have none. `around` tells the block at
 /// a place relative to the block's, −1 to 1 on each axis.
+// Large: boards have room for it once.
+#[inline(never)]
 pub fn for_each_facet(
     types: &[BlockType],
     id: BlockId,

@@ -30,16 +30,16 @@ pub struct EditedChunk<const BITS: usize = 4> {
 }
 
 impl<const BITS: usize> EditedChunk<BITS> {
-    /// Memory that is not in use yet.
+    /// Memory that is not in use yet. All zeroes, so that a board needn't keep it in flash.
     pub const EMPTY: Self = {
         assert!(matches!(BITS, 4 | 8 | 16), "4, 8 or 16 bits a block");
         Self {
             index: 0,
             palette: [[BlockId::AIR; KINDS]; BITS],
-            kinds: 1,
+            kinds: 0,
             words: [[0; WORDS]; BITS],
             rows: BitRows::new([Row::EMPTY; 256]),
-            relit: [(LocalPos::new(0, 0, 0), Light::OPEN_SKY); RELIT],
+            relit: [(LocalPos::new(0, 0, 0), Light::new(0, 0)); RELIT],
             relit_count: 0,
         }
     };
