@@ -1,8 +1,10 @@
+extern crate std;
+
 use super::*;
 use crate::{BlockId, BlockType, Coverage, FaceGroup, TextureId};
-use alloc::format;
-use alloc::string::ToString;
-use alloc::vec::Vec;
+use std::format;
+use std::string::ToString;
+use std::vec::Vec;
 
 /// One of each kind, and some more.
 const WORDS: [&str; 22] = [
@@ -58,7 +60,7 @@ fn sides_are_covered_as_drawn() {
 }
 
 /// The facets as text: face, group, lowest and highest corner in 1/256, what is added to s and t.
-fn facets(types: &[BlockType], around: &dyn Fn([i32; 3]) -> BlockId) -> Vec<alloc::string::String> {
+fn facets(types: &[BlockType], around: &dyn Fn([i32; 3]) -> BlockId) -> Vec<std::string::String> {
     let mut found = Vec::new();
     for_each_facet(types, around([0; 3]), around, &mut |facet| {
         let extreme = |pick: fn(u16, u16) -> u16| {
