@@ -20,6 +20,7 @@ use crate::offscreen::OffscreenImage;
 use crate::options::VulkanOptions;
 use crate::pass::{Backdrop, Drawing};
 use crate::pipeline::Pipelines;
+use crate::pipeline_cache::PipelineCache;
 use crate::scene::Scene;
 use crate::shader::data::FrameData;
 use crate::surface::Surface;
@@ -36,6 +37,7 @@ pub(crate) struct Gpu {
     slots: Vec<FrameSlot>,
     next_slot: usize,
     pipelines: Pipelines,
+    pipeline_cache: PipelineCache,
     layouts: Layouts,
     depth: DepthBuffer,
     last: Option<LastFrame>,
@@ -79,7 +81,8 @@ impl Gpu {
             None => Target::Offscreen(None),
         };
         let layouts = Layouts::new(&device)?;
-        let pipelines = Pipelines::new(&device, &layouts, target.format())?;
+        let mut pipeline_cache = PipelineCache::open(&device, options.pipeline_cache.as_deref())?;
+        let pipelines = Pipelines::new(&device, &layouts, &mut pipeline_cache, target.format())?;
         let mut timeline = Timeline::new(&device)?;
         let scene = Scene::new(&device, &mut timeline, textures)?;
         let slots = (0..FRAMES_IN_FLIGHT).map(|index| FrameSlot::new(&device, &layouts, &scene, index));
@@ -93,6 +96,7 @@ impl Gpu {
             slots,
             next_slot: 0,
             pipelines,
+            pipeline_cache,
             layouts,
             depth,
             last: None,
@@ -149,7 +153,8 @@ impl Gpu {
         let Begun { slot: index, picture } = *begun;
         if self.pipelines.colour_format != self.target.format() {
             self.timeline.wait_for_all()?;
-            self.pipelines = Pipelines::new(&self.device, &self.layouts, self.target.format())?;
+            let (layouts, cache) = (&self.layouts, &mut self.pipeline_cache);
+            self.pipelines = Pipelines::new(&self.device, layouts, cache, self.target.format())?;
         }
         self.last = None;
         let slot = &mut self.slots[index];

@@ -8,7 +8,7 @@
 //!
 //! # Reading order
 //! [`renderer`](VulkanRenderer) is a frame as prose; `gpu` are its steps on one device. What a device is: `instance`, [`adapter`], `device`,
-//! `memory`. What lies on it: `scene`, `mesh_memory`, `textures`, `shader`. How it draws: [`pipeline`], `plan`, `pass`, `barrier`. Where to: `target`
+//! `memory`. What lies on it: `scene`, `mesh_memory`, `textures`, `shader`. How it draws: [`pipeline`], `pipeline_cache`, `plan`, `pass`, `barrier`. Where to: `target`
 //! (`swapchain` or `offscreen`). Who waits for whom: [`sync`].
 //!
 //! # Invariants
@@ -43,6 +43,7 @@ mod textures;
 mod commands;
 mod descriptor;
 pub mod pipeline;
+mod pipeline_cache;
 mod shader;
 
 mod barrier;

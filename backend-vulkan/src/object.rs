@@ -61,6 +61,7 @@ destroyed_by! {
     vk::DescriptorSetLayout: destroy_descriptor_set_layout,
     vk::ImageView: destroy_image_view,
     vk::Pipeline: destroy_pipeline,
+    vk::PipelineCache: destroy_pipeline_cache,
     vk::PipelineLayout: destroy_pipeline_layout,
     vk::QueryPool: destroy_query_pool,
     vk::Semaphore: destroy_semaphore,

@@ -1,5 +1,7 @@
 //! What the caller chooses before the renderer starts.
 
+use std::path::PathBuf;
+
 /// How to start a [`VulkanRenderer`](crate::VulkanRenderer). The default is the best device there is, unvalidated.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct VulkanOptions {
@@ -9,6 +11,9 @@ pub struct VulkanOptions {
     pub validation: Validation,
     /// Which draw calls may be used where the device has them.
     pub draw_calls: DrawCalls,
+    /// A folder of the user's own where the next start finds what the driver made of the shaders; it is made if it isn't there.
+    /// `None` keeps nothing.
+    pub pipeline_cache: Option<PathBuf>,
 }
 
 /// How quads are handed to the device. The picture is the same; what a device lacks isn't used. Fewer than the default is for tests and for drivers

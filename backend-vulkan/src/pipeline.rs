@@ -28,6 +28,7 @@ use crate::descriptor::Layouts;
 use crate::device::Device;
 use crate::error::{Doing, VulkanError};
 use crate::object::Owned;
+use crate::pipeline_cache::PipelineCache;
 use crate::shader::{self, Shader};
 
 /// What a pipeline draws.
@@ -177,9 +178,16 @@ pub(crate) struct Pipelines {
 
 impl Pipelines {
     /// Makes all of them.
-    pub(crate) fn new(device: &Arc<Device>, layouts: &Layouts, colour_format: vk::Format) -> Result<Self, VulkanError> {
-        let by_row = PIPELINES.map(|key| create(device, layouts, colour_format, key));
-        Ok(Self { by_row: by_row.into_iter().collect::<Result<_, _>>()?, colour_format })
+    pub(crate) fn new(
+        device: &Arc<Device>,
+        layouts: &Layouts,
+        cache: &mut PipelineCache,
+        colour_format: vk::Format,
+    ) -> Result<Self, VulkanError> {
+        let by_row = PIPELINES.map(|key| create(device, layouts, cache, colour_format, key));
+        let by_row = by_row.into_iter().collect::<Result<_, _>>()?;
+        cache.save();
+        Ok(Self { by_row, colour_format })
     }
 
     /// The pipeline that draws `subject`.
@@ -191,6 +199,7 @@ impl Pipelines {
 fn create(
     device: &Arc<Device>,
     layouts: &Layouts,
+    cache: &PipelineCache,
     colour_format: vk::Format,
     key: PipelineKey,
 ) -> Result<Owned<vk::Pipeline>, VulkanError> {
@@ -237,8 +246,8 @@ fn create(
         .color_blend_state(&blend)
         .layout(layouts.pipeline.raw)
         .push_next(&mut rendering);
-    // SAFETY: modules and layout are of this device and alive; all that `info` points to lives through the call.
-    let created = unsafe { device.raw.create_graphics_pipelines(vk::PipelineCache::null(), &[info], None) };
+    // SAFETY: modules, layout and cache are of this device and alive; all that `info` points to lives through the call.
+    let created = unsafe { device.raw.create_graphics_pipelines(cache.raw.raw, &[info], None) };
     // Of one pipeline that failed there's nothing to destroy.
     let created = created.map_err(|(_, result)| result).doing("create a pipeline")?;
     Ok(Owned::new(device, created.first().copied().unwrap_or_default(), name))

@@ -8,10 +8,10 @@ use backend_vulkan::{Validation, ValidationLog, VulkanError, VulkanOptions, Vulk
 use engine_core::{BoxedRenderer, Capture, Frame, FrameStats, Renderer, Rgba8, Size, TextureSet, World};
 use winit::window::Window;
 
-use crate::console;
 use crate::flags::{Backend, Flags};
 use crate::software::{Panel, Software, SoftwareProblem};
 use crate::stats::Artist;
+use crate::{cache_folder, console};
 
 /// If this environment variable is set to anything but nothing or 0, the validation layer watches every Vulkan call.
 const VALIDATION: &str = "BURROW_VALIDATION";
@@ -100,8 +100,10 @@ impl Drawer {
     ) -> Result<Self, NoVulkan> {
         let watched = std::env::var_os(VALIDATION).is_some_and(|value| !value.is_empty() && value != "0");
         let validation = if watched { Validation::On } else { Validation::Off };
-        let renderer = start(&VulkanOptions { device: flags.device.clone(), validation, ..VulkanOptions::default() })
-            .map_err(|error| {
+        let pipeline_cache = cache_folder::find();
+        let options =
+            VulkanOptions { device: flags.device.clone(), validation, pipeline_cache, ..VulkanOptions::default() };
+        let renderer = start(&options).map_err(|error| {
             let is_wanted = flags.backend == Some(Backend::Vulkan) || flags.device.is_some() || watched;
             let why = format!("Vulkan can't be used: {error}");
             if is_wanted { NoVulkan::Refused(why) } else { NoVulkan::Free(why) }

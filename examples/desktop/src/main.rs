@@ -9,6 +9,7 @@
 //! closed, [`headless`] a number of frames to memory; [`report`] writes the picture and the statistics, [`trace`] what took how long.
 
 mod backend;
+mod cache_folder;
 mod camera;
 mod console;
 mod controls;

@@ -24,7 +24,7 @@ impl Folder {
     /// The program, started in this folder without any window system.
     pub(crate) fn program(&self, line: &str) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_desktop"));
-        command.args(line.split_whitespace()).current_dir(&self.0);
+        command.args(line.split_whitespace()).current_dir(&self.0).env("XDG_CACHE_HOME", self.0.join(".cache"));
         for variable in ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "BURROW_VALIDATION", "RUST_LOG"] {
             command.env_remove(variable);
         }
