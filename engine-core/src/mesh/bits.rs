@@ -46,6 +46,8 @@ pub(super) trait Bits:
 pub(super) trait Word: Bits {
     /// A row with one more cell at each end: the bit of cell `u` is bit `u + 1`.
     type Wide: Bits;
+    /// Rows of a single cell each: the first, the second, …
+    const SINGLE: [Self; 32];
 
     /// The middle of a wide row moved by `by` cells: 0 gives each cell its predecessor's bit, 1 its own, 2 its successor's.
     fn of_wide(wide: Self::Wide, by: usize) -> Self;
@@ -78,6 +80,15 @@ macro_rules! word {
     ($word:ty, $wide:ty) => {
         impl Word for $word {
             type Wide = $wide;
+            const SINGLE: [Self; 32] = {
+                let mut rows = [0; 32];
+                let mut cell = 0;
+                while cell < <$word>::BITS as usize {
+                    rows[cell] = 1 << cell;
+                    cell += 1;
+                }
+                rows
+            };
 
             fn of_wide(wide: $wide, by: usize) -> Self {
                 (wide >> by) as Self
@@ -108,22 +119,6 @@ pub(super) fn span(start: u32, length: u32) -> u32 {
 #[inline(always)]
 pub(super) fn any<W: Bits, const N: usize>(rows: &[W; N]) -> bool {
     rows.iter().fold(W::NONE, |any, &row| any | row) != W::NONE
-}
-
-/// Sets rows to what `row` makes of those of three others.
-// Never inlined: only as parameters are they known to lie apart, and without that no vectors are made of them.
-#[inline(never)]
-pub(super) fn combine<W: Bits, const N: usize>(
-    rows: &mut [[W; N]; N],
-    a: &[[W; N]; N],
-    b: &[[W; N]; N],
-    c: &[[W; N]; N],
-    row: impl Fn(W, W, W) -> W,
-) {
-    let inputs = a.as_flattened().iter().zip(b.as_flattened()).zip(c.as_flattened());
-    for (made, ((&a, &b), &c)) in rows.as_flattened_mut().iter_mut().zip(inputs) {
-        *made = row(a, b, c);
-    }
 }
 
 /// Turns layers along z with rows along y and bits along x into layers along x with rows along y and bits along z.

@@ -1,6 +1,6 @@
 //! Which faces there are: the rule of [`face_rule`](crate::block::face_rule) for rows of bits, all layers of a direction at once.
 
-use super::bits::{Word, any, combine};
+use super::bits::{Word, any};
 use super::layout::{Layers, Layouts, Padded};
 use super::scan::Scan;
 use crate::face::Runs;
@@ -21,15 +21,11 @@ pub(super) enum Kind {
 pub(super) struct Faces<W, const N: usize> {
     /// By layer of the axis in whose layout they are.
     pub(super) layers: Layers<W, N>,
-    /// Room for what is in front of cells, where it doesn't lie somewhere as it is wanted: what hides, what is seen through, what is the same.
-    in_front: [Layers<W, N>; 3],
-    covered: Layers<W, N>,
 }
 
 impl<W: Word, const N: usize> Faces<W, N> {
     pub(super) fn new() -> Self {
-        let layers = [[W::NONE; N]; N];
-        Self { layers, in_front: [layers; 3], covered: layers }
+        Self { layers: [[W::NONE; N]; N] }
     }
 
     /// The axis in whose layout faces are found.
@@ -40,7 +36,7 @@ impl<W: Word, const N: usize> Faces<W, N> {
         }
     }
 
-    /// Finds the faces of a kind and direction. Gives the layers that have some.
+    /// Finds the faces of a kind and direction. Gives the layers that have some; the others aren't touched.
     pub(super) fn find<const P: usize>(
         &mut self,
         scan: &Scan<W, N, P>,
@@ -48,50 +44,58 @@ impl<W: Word, const N: usize> Faces<W, N> {
         layouts: Layouts,
     ) -> LayerSet {
         let axis = Self::axis(layouts, face) as usize;
-        let [hides, see_through, same] = &mut self.in_front;
-        let (found, covered) = (&mut self.layers, &mut self.covered);
-        let hides = in_front(scan.hides(), face, layouts, hides);
-        if kind == Kind::Opaque {
-            combine(found, middle(&scan.solid[axis], 1), hides, hides, |own, hides, _| own & !hides);
-            return LayerSet::holding(found);
-        }
-        let same = same_in_front(scan, face, layouts, same);
-        let (cutout, double, translucent) = (&scan.cutout[axis], &scan.double[axis], &scan.translucent[axis]);
         match kind {
-            Kind::Opaque => {}
-            Kind::Cutout | Kind::CutoutDouble => {
-                let hides_same = &scan.hides_same[axis];
-                combine(covered, hides_same, same, hides, |hides_same, same, hides| hides_same & same | hides);
-                match kind {
-                    Kind::Cutout => {
-                        combine(found, cutout, double, covered, |own, other, covered| own & !(other | covered))
-                    }
-                    _ => combine(found, double, covered, covered, |own, covered, _| own & !covered),
-                }
-            }
-            Kind::Translucent | Kind::Crossing => {
-                let beyond = in_front(&scan.see_through, face, layouts, see_through);
-                combine(covered, hides, same, same, |hides, same, _| hides | same);
-                match kind {
-                    Kind::Crossing => {
-                        combine(found, translucent, covered, beyond, |own, covered, beyond| own & beyond & !covered)
-                    }
-                    _ => combine(found, translucent, covered, beyond, |own, covered, beyond| own & !(beyond | covered)),
-                }
+            Kind::Opaque => self.find_in(scan.holding.opaque[axis], |layer| {
+                let hides = in_front(scan.hides(), face, layouts, layer);
+                rows(|v| scan.solid[axis][layer + 1][v] & !hides[v])
+            }),
+            Kind::Cutout => self.find_in(scan.holding.cutout[axis], |layer| {
+                let covered = covered_cutout(scan, face, layouts, layer);
+                rows(|v| scan.cutout[axis][layer][v] & !(scan.double[axis][layer][v] | covered[v]))
+            }),
+            Kind::CutoutDouble => self.find_in(scan.holding.cutout[axis], |layer| {
+                let covered = covered_cutout(scan, face, layouts, layer);
+                rows(|v| scan.double[axis][layer][v] & !covered[v])
+            }),
+            Kind::Translucent => self.find_in(scan.holding.translucent[axis], |layer| {
+                let [covered, beyond] = around_translucent(scan, face, layouts, layer);
+                rows(|v| scan.translucent[axis][layer][v] & !(beyond[v] | covered[v]))
+            }),
+            Kind::Crossing => self.find_in(scan.holding.translucent[axis], |layer| {
+                let [covered, beyond] = around_translucent(scan, face, layouts, layer);
+                rows(|v| scan.translucent[axis][layer][v] & beyond[v] & !covered[v])
+            }),
+        }
+    }
+
+    /// Finds the faces of those layers that may have some.
+    #[inline(always)]
+    fn find_in(&mut self, holding: LayerSet, faces: impl Fn(usize) -> [W; N]) -> LayerSet {
+        let mut found = LayerSet::default();
+        for layer in holding {
+            let faces = faces(layer % N);
+            if any(&faces) {
+                self.layers[layer % N] = faces;
+                found.add(layer);
             }
         }
-        LayerSet::holding(found)
+        found
     }
 }
 
 /// A set of layers along one axis.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct LayerSet(u32);
 
 impl LayerSet {
-    #[inline(always)]
-    fn holding<W: Word, const N: usize>(layers: &Layers<W, N>) -> Self {
+    /// The layers in which there is something.
+    pub(super) fn holding<W: Word, const N: usize>(layers: &[[W; N]]) -> Self {
         Self(layers.iter().zip(0..).fold(0, |set, (layer, index)| set | u32::from(any(layer)) << index))
+    }
+
+    #[inline(always)]
+    fn add(&mut self, layer: usize) {
+        self.0 |= 1 << layer;
     }
 }
 
@@ -105,95 +109,114 @@ impl Iterator for LayerSet {
     }
 }
 
-/// As many layers as the middle has, from one on.
-fn middle<W, const N: usize, const P: usize>(padded: &Padded<W, N, P>, from: usize) -> &Layers<W, N> {
-    match padded[from..].first_chunk() {
-        Some(layers) => layers,
-        None => unreachable!("there are two layers more than that"),
+/// The rows of a layer. A loop over an array of its own, which nothing else refers to, becomes vector instructions.
+#[inline(always)]
+fn rows<W: Word, const N: usize>(row: impl Fn(usize) -> W) -> [W; N] {
+    let mut rows = [W::NONE; N];
+    for (v, made) in rows.iter_mut().enumerate() {
+        *made = row(v);
     }
+    rows
 }
 
-/// What is in front of each cell. `into` is room for it.
-fn in_front<'a, W: Word, const N: usize, const P: usize>(
-    padded: &'a [Padded<W, N, P>; 3],
+/// Where the cells of a layer have no cutout face.
+#[inline(always)]
+fn covered_cutout<W: Word, const N: usize, const P: usize>(
+    scan: &Scan<W, N, P>,
     face: Face,
     layouts: Layouts,
-    into: &'a mut Layers<W, N>,
-) -> &'a Layers<W, N> {
+    layer: usize,
+) -> [W; N] {
+    let hides_same = &scan.hides_same[Faces::<W, N>::axis(layouts, face) as usize][layer];
+    let hides = in_front(scan.hides(), face, layouts, layer);
+    let same = same_in_front(scan, face, layouts, layer);
+    rows(|v| hides_same[v] & same[v] | hides[v])
+}
+
+/// Where the cells of a layer have no translucent face, and in front of which lies something else that is seen through.
+#[inline(always)]
+fn around_translucent<W: Word, const N: usize, const P: usize>(
+    scan: &Scan<W, N, P>,
+    face: Face,
+    layouts: Layouts,
+    layer: usize,
+) -> [[W; N]; 2] {
+    let hides = in_front(scan.hides(), face, layouts, layer);
+    let same = same_in_front(scan, face, layouts, layer);
+    [rows(|v| hides[v] | same[v]), in_front(&scan.see_through, face, layouts, layer)]
+}
+
+/// What is in front of each cell of a layer.
+#[inline(always)]
+fn in_front<W: Word, const N: usize, const P: usize>(
+    padded: &[Padded<W, N, P>; 3],
+    face: Face,
+    layouts: Layouts,
+    layer: usize,
+) -> [W; N] {
     let (axis, is_along) = (face.axis(), face.side() == Runs::Along);
     let own = &padded[axis as usize];
     if layouts == Layouts::All || axis == Axis::Y {
-        return middle(own, if is_along { 2 } else { 0 });
+        return own[if is_along { layer + 2 } else { layer }];
     }
-    let outer = &own[if is_along { P - 1 } else { 0 }];
-    shift(face, middle(&padded[Axis::Y as usize], 1), outer, into);
-    into
+    let outer = own[if is_along { P - 1 } else { 0 }][layer];
+    shift(face, &padded[Axis::Y as usize][layer + 1], outer)
 }
 
-/// Which cells hold the same as what is in front of them. `into` is room for it.
-fn same_in_front<'a, W: Word, const N: usize, const P: usize>(
-    scan: &'a Scan<W, N, P>,
+/// Which cells of a layer hold the same as what is in front of them.
+#[inline(always)]
+fn same_in_front<W: Word, const N: usize, const P: usize>(
+    scan: &Scan<W, N, P>,
     face: Face,
     layouts: Layouts,
-    into: &'a mut Layers<W, N>,
-) -> &'a Layers<W, N> {
+    layer: usize,
+) -> [W; N] {
     let outer = &scan.outer_equal[face.index()];
     let in_y = &scan.equal[Axis::Y as usize];
     match (layouts, face) {
         (Layouts::All, _) | (_, Face::NegY | Face::PosY) => {
             let across = &scan.equal[face.axis() as usize].across;
-            if face.side() == Runs::Along {
-                into[..N - 1].copy_from_slice(&across[..N - 1]);
-                into[N - 1] = *outer;
-            } else {
-                into[1..].copy_from_slice(&across[..N - 1]);
-                into[0] = *outer;
+            match face.side() {
+                Runs::Along if layer + 1 == N => *outer,
+                Runs::Along => across[layer],
+                Runs::Against if layer == 0 => *outer,
+                Runs::Against => across[layer - 1],
             }
         }
         // These know of each cell whether the next one is equal, and nothing of the last: that is what `outer` is for.
-        (Layouts::Rows, Face::NegX) => shift(face, &in_y.along_u, outer, into),
-        (Layouts::Rows, Face::NegZ) => shift(face, &in_y.along_v, outer, into),
-        (Layouts::Rows, Face::PosX) => {
-            *into = in_y.along_u;
-            add_turned(into, outer, N - 1);
-        }
+        (Layouts::Rows, Face::NegX) => shift(face, &in_y.along_u[layer], outer[layer]),
+        (Layouts::Rows, Face::NegZ) => shift(face, &in_y.along_v[layer], outer[layer]),
+        (Layouts::Rows, Face::PosX) => add_turned(in_y.along_u[layer], outer[layer], N - 1),
         (Layouts::Rows, Face::PosZ) => {
-            *into = in_y.along_v;
-            (0..N).for_each(|y| into[y][N - 1] = outer[y]);
+            let mut same = in_y.along_v[layer];
+            same[N - 1] = outer[layer];
+            same
         }
     }
-    into
 }
 
 /// Moves rows along x against the direction of a face at a side, so that each cell's bit is that of the one in front of it. What comes in is `outer`.
-#[inline(never)]
-fn shift<W: Word, const N: usize>(face: Face, rows: &Layers<W, N>, outer: &[W; N], into: &mut Layers<W, N>) {
-    let (from, to) = (rows.as_flattened(), into.as_flattened_mut());
+#[inline(always)]
+fn shift<W: Word, const N: usize>(face: Face, from: &[W; N], outer: W) -> [W; N] {
     match face {
-        Face::NegX => to.iter_mut().zip(from).for_each(|(to, &from)| *to = from << 1),
-        Face::PosX => to.iter_mut().zip(from).for_each(|(to, &from)| *to = from >> 1),
-        Face::NegZ => to[1..].copy_from_slice(&from[..N * N - 1]),
-        Face::PosZ => to[..N * N - 1].copy_from_slice(&from[1..]),
-        Face::NegY | Face::PosY => {}
-    }
-    match face {
-        Face::NegX => add_turned(into, outer, 0),
-        Face::PosX => add_turned(into, outer, N - 1),
-        Face::NegZ => (0..N).for_each(|y| into[y][0] = outer[y]),
-        Face::PosZ => (0..N).for_each(|y| into[y][N - 1] = outer[y]),
-        Face::NegY | Face::PosY => {}
+        Face::NegX => add_turned(rows(|z| from[z] << 1), outer, 0),
+        Face::PosX => add_turned(rows(|z| from[z] >> 1), outer, N - 1),
+        Face::NegZ => {
+            let mut to = [outer; N];
+            to[1..].copy_from_slice(&from[..N - 1]);
+            to
+        }
+        Face::PosZ => {
+            let mut to = [outer; N];
+            to[..N - 1].copy_from_slice(&from[1..]);
+            to
+        }
+        Face::NegY | Face::PosY => *from,
     }
 }
 
-/// Adds bit `z` of the rows along z as bit `x` of those along x.
+/// Adds bit `z` of a row along z as bit `x` of row `z` along x.
 #[inline(always)]
-fn add_turned<W: Word, const N: usize>(rows: &mut Layers<W, N>, outer: &[W; N], x: usize) {
-    for (rows, &outer) in rows.iter_mut().zip(outer) {
-        if outer == W::NONE {
-            continue;
-        }
-        for (z, row) in rows.iter_mut().enumerate() {
-            *row |= (outer >> z & W::truncate(1)) << x;
-        }
-    }
+fn add_turned<W: Word, const N: usize>(along_x: [W; N], along_z: W, x: usize) -> [W; N] {
+    rows(|z| along_x[z] | if along_z & W::SINGLE[z] == W::NONE { W::NONE } else { W::SINGLE[x] })
 }

@@ -255,7 +255,10 @@ pub(super) fn corner_sums<const S: usize>(rows: [&LightRow<S>; 3], u: usize, lea
     let low = pairs(before + own);
     let high = pairs(own + after);
     let sums = low | high << 16;
-    if leaks == 0 { sums } else { stop_leaks(sums, own >> 8 & 0x0000_00ff_0000_00ff, leaks) }
+    // Without a branch: where corners leak can't be foreseen.
+    let leaking = LEAKING[leaks as usize % LEAKING.len()];
+    let of_own = (own >> 8 & 0x0000_000f_0000_000f) * 0x0101_0101;
+    sums & !leaking | of_own & leaking
 }
 
 /// Four cells of a row: block light in the lower bytes, sky light in the upper ones.
@@ -273,13 +276,19 @@ fn pairs(sums: u64) -> u64 {
     (sums + (sums >> 8)) & 0x0000_ffff_0000_ffff
 }
 
-#[cold]
-fn stop_leaks(sums: u64, own: u64, leaks: u32) -> u64 {
-    (0..4).filter(|corner| leaks >> corner & 1 == 1).fold(sums, |sums, corner| {
-        let bytes = 0x0000_00ff_0000_00ff << (8 * corner);
-        sums & !bytes | own << (8 * corner)
-    })
-}
+/// By which corners leak: the bytes of those.
+static LEAKING: [u64; 16] = {
+    let mut bytes = [0; 16];
+    let mut index = 0;
+    while index < 64 {
+        let (leaks, corner) = (index / 4, index % 4);
+        if leaks >> corner & 1 == 1 {
+            bytes[leaks] |= 0x0000_00ff_0000_00ff << (8 * corner);
+        }
+        index += 1;
+    }
+    bytes
+};
 
 /// Scales sums at corners of these levels (two bits at `u + 2 v`) to what they would be at level 3.
 pub(super) fn scale_to_open(sums: u64, levels: [u8; 4]) -> u64 {

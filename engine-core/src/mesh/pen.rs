@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::bits::Word;
+use super::bits::{Word, any};
 use super::greedy::Pen;
 use super::look::Look;
 use super::scan::Middle;
@@ -36,23 +36,30 @@ pub(super) trait Layout {
     const ALONG_U: Step;
     /// From row to row.
     const ALONG_V: Step;
-}
-
-/// For each of 64 cells in rows of `N`, from the first: its place in the lower half, its index in its chunk in the upper one.
-struct Cells<A, const N: usize>(PhantomData<A>);
-
-impl<A: Layout, const N: usize> Cells<A, N> {
-    const TABLE: [u32; TOGETHER] = {
+    /// Whether cells lie in a chunk's blocks as they lie in rows.
+    const IN_ORDER: bool = Self::ALONG_U.index == 1 && Self::ALONG_V.index == CHUNK_SIZE;
+    /// For each of 64 cells in rows of 16, from the first: its place in the lower half, its index in its chunk in the upper one.
+    const CELLS: [u32; TOGETHER] = {
         let mut cells = [0; TOGETHER];
         let mut cell = 0;
         while cell < TOGETHER {
-            let (u, v) = (cell % N, cell / N);
-            let place = u * A::ALONG_U.place + v * A::ALONG_V.place;
-            let index = u % CHUNK_SIZE * A::ALONG_U.index + v * A::ALONG_V.index;
+            let (u, v) = (cell % CHUNK_SIZE, cell / CHUNK_SIZE);
+            let place = u * Self::ALONG_U.place + v * Self::ALONG_V.place;
+            let index = u * Self::ALONG_U.index + v * Self::ALONG_V.index;
             cells[cell] = (place | index << 16) as u32;
             cell += 1;
         }
         cells
+    };
+    /// The places alone.
+    const PLACES: [u64; TOGETHER] = {
+        let mut places = [0; TOGETHER];
+        let mut cell = 0;
+        while cell < TOGETHER {
+            places[cell] = (Self::CELLS[cell] & 0xffff) as u64;
+            cell += 1;
+        }
+        places
     };
 }
 
@@ -125,39 +132,56 @@ impl<'a, L, A: Layout> LayerPen<'a, L, A> {
     }
 }
 
+impl<L, A: Layout> LayerPen<'_, L, A> {
+    /// Writes those of 64 cells, in rows of 16 from the one at `[u, v]` on, whose bits are set.
+    #[inline(always)]
+    fn units_of_chunk<W: Word, const N: usize>(&mut self, [u, v]: [usize; 2], mut bits: u64)
+    where
+        L: Look<W, N>,
+    {
+        let (place, chunk) = self.chunk([u / CHUNK_SIZE, v / CHUNK_SIZE]);
+        let blocks = self.middle[chunk];
+        let v_inside = v % CHUNK_SIZE;
+        let quad = (place + v_inside * A::ALONG_V.place) as u64 | L::COMMON;
+        let index = self.first.index + v_inside * A::ALONG_V.index;
+        let in_order = if A::IN_ORDER { blocks[index % CHUNK_VOLUME..].first_chunk::<TOGETHER>() } else { None };
+        let Some(quads) = self.quads[self.written..].first_chunk_mut::<SLACK>() else { return };
+        let mut light = if L::LIT { self.light[self.written..].first_chunk_mut::<SLACK>() } else { None };
+        let mut written = 0;
+        while bits != 0 {
+            let cell = bits.trailing_zeros() as usize % TOGETHER;
+            bits &= bits - 1;
+            let block = match in_order {
+                Some(blocks) => blocks[cell],
+                None => blocks[(index + (A::CELLS[cell] >> 16) as usize) % CHUNK_VOLUME],
+            };
+            let looks = self.look.at([u + cell % CHUNK_SIZE, v + cell / CHUNK_SIZE]);
+            let place = quad + A::PLACES[cell];
+            quads[written % SLACK] = Quad::of_bits(place | u64::from(block.0) << 32 | looks.quad);
+            if let Some(light) = &mut light {
+                light[written % SLACK] = CornerLight(looks.light);
+            }
+            written += 1;
+        }
+        self.written += written;
+    }
+}
+
 impl<W: Word, L: Look<W, N>, A: Layout, const N: usize> Pen<W, N> for LayerPen<'_, L, A> {
     #[inline(always)]
     fn units(&mut self, faces: &[W; N]) {
-        let together = TOGETHER / N;
-        for v in (0..N).step_by(together) {
-            let rows = faces[v..v + together].iter();
-            let mut bits = rows.zip(0..).fold(0, |bits, (row, index)| bits | row.extend() << (index * N));
-            if bits == 0 {
+        const ROWS: usize = TOGETHER / CHUNK_SIZE;
+        for (v, rows) in faces.as_chunks::<ROWS>().0.iter().enumerate().map(|(index, rows)| (index * ROWS, rows)) {
+            if !any(rows) {
                 continue;
             }
-            let (place, chunk) = self.chunk([0, v / CHUNK_SIZE]);
-            let blocks = [self.middle[chunk], self.middle[(chunk + A::ALONG_U.chunk) % 8]];
-            let v_inside = v % CHUNK_SIZE;
-            let quad = (place + v_inside * A::ALONG_V.place) as u64 | L::COMMON;
-            let index = self.first.index + v_inside * A::ALONG_V.index;
-            let Some(quads) = self.quads[self.written..].first_chunk_mut::<SLACK>() else { return };
-            let mut light = if L::LIT { self.light[self.written..].first_chunk_mut::<SLACK>() } else { None };
-            let mut written = 0;
-            while bits != 0 {
-                let cell = bits.trailing_zeros() as usize % TOGETHER;
-                bits &= bits - 1;
-                let steps = Cells::<A, N>::TABLE[cell];
-                let blocks = if N > CHUNK_SIZE { blocks[cell / CHUNK_SIZE % 2] } else { blocks[0] };
-                let block = blocks[(index + (steps >> 16) as usize) % CHUNK_VOLUME];
-                let looks = self.look.at([cell % N, v + cell / N]);
-                let place = quad + u64::from(steps & 0xffff);
-                quads[written % SLACK] = Quad::of_bits(place | u64::from(block.0) << 32 | looks.quad);
-                if let Some(light) = &mut light {
-                    light[written % SLACK] = CornerLight(looks.light);
+            for u in (0..N).step_by(CHUNK_SIZE) {
+                let in_chunk = rows.map(|row| (row.number() >> u) as u16);
+                let bits = in_chunk.iter().rev().fold(0, |bits, &row| bits << CHUNK_SIZE | u64::from(row));
+                if bits != 0 {
+                    self.units_of_chunk([u, v], bits);
                 }
-                written += 1;
             }
-            self.written += written;
         }
     }
 

@@ -5,6 +5,7 @@
 use super::bits::Word;
 use super::classes::{Classes, RowClasses};
 use super::equal::{self, Equal, layers};
+use super::faces::LayerSet;
 use super::input::place;
 use super::layout::{Found, Layers, Layouts, Padded, columns, lay_out, middle_of, put, turn_middle};
 use super::{ChunkIds, MeshInput, lanes};
@@ -39,11 +40,20 @@ impl Present {
     }
 }
 
+/// Which layers of the middle hold what, by axis.
+#[derive(Debug, Default)]
+pub(super) struct Holding {
+    pub(super) opaque: [LayerSet; 3],
+    pub(super) cutout: [LayerSet; 3],
+    pub(super) translucent: [LayerSet; 3],
+}
+
 /// The bit rows of a mesh of `N` cells on each axis; `P` is `N + 2`. What has three parts has one for each axis, in its layout.
 #[derive(Debug)]
 pub(super) struct Scan<W, const N: usize, const P: usize> {
     pub(super) present: Present,
     found: Found,
+    pub(super) holding: Holding,
     /// Opaque cells; in the outer layers also what isn't loaded, since it hides faces as well.
     pub(super) solid: [Padded<W, N, P>; 3],
     /// `solid` with the cells of the middle that aren't loaded. Only made where there are some.
@@ -94,6 +104,7 @@ impl<W: Word, const N: usize, const P: usize> Scan<W, N, P> {
         Self {
             present: Present::default(),
             found: Found::new(),
+            holding: Holding::default(),
             solid: [padded; 3],
             solid_or_unknown: [padded; 3],
             outer_opaque: [[W::NONE; N]; 6],
@@ -117,6 +128,7 @@ impl<W: Word, const N: usize, const P: usize> Scan<W, N, P> {
             self.lay_out_solid();
         }
         self.lay_out_special(middle, classes, wanted.layouts());
+        self.find_holding(wanted.layouts());
         for face in Face::ALL {
             self.read_outer(input, middle, classes, face);
         }
@@ -200,6 +212,17 @@ impl<W: Word, const N: usize, const P: usize> Scan<W, N, P> {
             };
             lay_out(self.double.each_mut(), layouts, found, RowClasses::cutout, |c, y, z| details(c, y, z).0);
             lay_out(self.hides_same.each_mut(), layouts, found, RowClasses::cutout, |c, y, z| details(c, y, z).1);
+        }
+    }
+
+    /// Finds out which layers hold what; of axes that aren't laid out that isn't known.
+    fn find_holding(&mut self, layouts: Layouts) {
+        for axis in 0..3 {
+            if layouts == Layouts::All || axis == Y {
+                self.holding.opaque[axis] = LayerSet::holding(&self.solid[axis][1..=N]);
+                self.holding.cutout[axis] = LayerSet::holding(&self.cutout[axis]);
+                self.holding.translucent[axis] = LayerSet::holding(&self.translucent[axis]);
+            }
         }
     }
 

@@ -3,6 +3,7 @@
 mod arrangements;
 mod extremes;
 mod loading;
+mod many;
 mod oracle;
 mod picture;
 mod properties;
