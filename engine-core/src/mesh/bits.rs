@@ -15,6 +15,8 @@
 use core::fmt::Debug;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Shl, Shr};
 
+use wide::{u16x8, u32x4};
+
 /// What all words can do.
 pub(super) trait Bits:
     Copy
@@ -43,11 +45,35 @@ pub(super) trait Bits:
 }
 
 /// A row as long as a mesh is wide.
-pub(super) trait Word: Bits {
+pub(super) trait Word: Bits + 'static {
     /// A row with one more cell at each end: the bit of cell `u` is bit `u + 1`.
     type Wide: Bits;
+    /// Several rows in a vector.
+    type Lanes: Copy
+        + BitAnd<Output = Self::Lanes>
+        + BitOr<Output = Self::Lanes>
+        + Not<Output = Self::Lanes>
+        + Shl<u32, Output = Self::Lanes>
+        + Shr<u32, Output = Self::Lanes>;
+    /// How many rows that is.
+    const LANES: usize;
     /// Rows of a single cell each: the first, the second, …
-    const SINGLE: [Self; 32];
+    const SINGLE: &'static [Self; 32];
+
+    /// The rows from one on.
+    fn load<const N: usize>(rows: &[Self; N], from: usize) -> Self::Lanes;
+
+    /// Puts rows back.
+    fn store<const N: usize>(lanes: Self::Lanes, rows: &mut [Self; N], from: usize);
+
+    /// The same row in all lanes.
+    fn splat(self) -> Self::Lanes;
+
+    /// All bits of the lanes in which both are equal.
+    fn equal(a: Self::Lanes, b: Self::Lanes) -> Self::Lanes;
+
+    /// Whether any bit of any row is set.
+    fn any_of(lanes: Self::Lanes) -> bool;
 
     /// The middle of a wide row moved by `by` cells: 0 gives each cell its predecessor's bit, 1 its own, 2 its successor's.
     fn of_wide(wide: Self::Wide, by: usize) -> Self;
@@ -77,10 +103,12 @@ macro_rules! bits {
 }
 
 macro_rules! word {
-    ($word:ty, $wide:ty) => {
+    ($word:ty, $wide:ty, $lanes:ty) => {
         impl Word for $word {
             type Wide = $wide;
-            const SINGLE: [Self; 32] = {
+            type Lanes = $lanes;
+            const LANES: usize = 16 / size_of::<$word>();
+            const SINGLE: &'static [Self; 32] = &{
                 let mut rows = [0; 32];
                 let mut cell = 0;
                 while cell < <$word>::BITS as usize {
@@ -89,6 +117,36 @@ macro_rules! word {
                 }
                 rows
             };
+
+            #[inline(always)]
+            fn load<const N: usize>(rows: &[Self; N], from: usize) -> $lanes {
+                match rows[from..].first_chunk() {
+                    Some(rows) => <$lanes>::new(*rows),
+                    None => unreachable!("rows come in whole vectors"),
+                }
+            }
+
+            #[inline(always)]
+            fn store<const N: usize>(lanes: $lanes, rows: &mut [Self; N], from: usize) {
+                if let Some(rows) = rows[from..].first_chunk_mut() {
+                    *rows = lanes.to_array();
+                }
+            }
+
+            #[inline(always)]
+            fn splat(self) -> $lanes {
+                <$lanes>::splat(self)
+            }
+
+            #[inline(always)]
+            fn equal(a: $lanes, b: $lanes) -> $lanes {
+                a.simd_eq(b)
+            }
+
+            #[inline(always)]
+            fn any_of(lanes: $lanes) -> bool {
+                lanes.to_array() != [0; 16 / size_of::<$word>()]
+            }
 
             fn of_wide(wide: $wide, by: usize) -> Self {
                 (wide >> by) as Self
@@ -106,8 +164,8 @@ macro_rules! word {
 }
 
 bits!(u16 u32 u64);
-word!(u16, u32);
-word!(u32, u64);
+word!(u16, u32, u16x8);
+word!(u32, u64, u32x4);
 
 /// `length` bits from bit `start` on; at least one and at most 32.
 #[inline(always)]
@@ -119,6 +177,26 @@ pub(super) fn span(start: u32, length: u32) -> u32 {
 #[inline(always)]
 pub(super) fn any<W: Bits, const N: usize>(rows: &[W; N]) -> bool {
     rows.iter().fold(W::NONE, |any, &row| any | row) != W::NONE
+}
+
+/// Whether any bit of any row of a layer is set.
+#[inline(always)]
+pub(super) fn any_in_layer<W: Word, const N: usize>(layer: &[W; N]) -> bool {
+    let first = W::load(layer, 0);
+    W::any_of((W::LANES..N).step_by(W::LANES).fold(first, |any, from| any | W::load(layer, from)))
+}
+
+/// Sets each row of a layer to what `rows` makes of those of three others, several at once.
+#[inline(always)]
+pub(super) fn combine<W: Word, const N: usize>(
+    [a, b, c]: [&[W; N]; 3],
+    rows: impl Fn(W::Lanes, W::Lanes, W::Lanes) -> W::Lanes,
+) -> [W; N] {
+    let mut made = [W::NONE; N];
+    for from in (0..N).step_by(W::LANES) {
+        W::store(rows(W::load(a, from), W::load(b, from), W::load(c, from)), &mut made, from);
+    }
+    made
 }
 
 /// Turns layers along z with rows along y and bits along x into layers along x with rows along y and bits along z.

@@ -75,7 +75,9 @@ impl Mesher {
         if places().all(|at| chunk_at(at).uniform().is_some_and(|id| !self.classes.has_faces(id))) {
             return;
         }
-        self.unpacked.resize(edge * edge * edge, [BlockId::AIR; CHUNK_VOLUME]);
+        if self.unpacked.len() < edge * edge * edge {
+            self.unpacked.resize(edge * edge * edge, [BlockId::AIR; CHUNK_VOLUME]);
+        }
         for (at, unpacked) in places().zip(&mut self.unpacked) {
             chunk_at(at).unpack(unpacked);
         }
@@ -149,7 +151,7 @@ impl<W: Word, const N: usize, const P: usize, const S: usize> Buffers<W, N, P, S
             Shading::Open => drawing.all(|_, _| Open, |_, _| Open),
             Shading::Occlusion => drawing.all(|face, front| Occluded::<W, P>::new(face, front, near), |_, _| Open),
             Shading::Smooth(input_light) => {
-                light.fill(input_light, scan.layers_near_blocks());
+                light.fill(input_light, scan.layers_near_faces());
                 let light = &*light;
                 let lit = |face, front, occlusion| Lit::<W, P, S>::new((face, front), near, light, occlusion);
                 drawing.all(

@@ -54,9 +54,21 @@ impl Table {
         Self(entries)
     }
 
+    // Most rows hold one block or two.
     #[inline(always)]
     fn of_row(&self, row: &[BlockId; 16]) -> u64 {
-        if lanes::is_uniform(row) { self.0[usize::from(row[0].0)] * 0xffff } else { self.of_mixed_row(row) }
+        let first = lanes::holding(row, row[0]);
+        let of_first = self.0[usize::from(row[0].0)] * u64::from(first);
+        if first == u16::MAX {
+            return of_first;
+        }
+        let other = row[first.trailing_ones() as usize % row.len()];
+        let second = lanes::holding(row, other);
+        if first | second == u16::MAX {
+            of_first | self.0[usize::from(other.0)] * u64::from(second)
+        } else {
+            self.of_mixed_row(row)
+        }
     }
 
     // Not inlined: the compiler would take the ids for these look-ups out of the vectors of the comparison above, one by one.
@@ -114,6 +126,12 @@ impl Classes {
     #[inline(always)]
     pub(super) fn of_row(&self, row: &[BlockId; 16]) -> RowClasses {
         RowClasses(self.coverage.of_row(row))
+    }
+
+    /// The classes of 16 cells that all hold this block.
+    #[inline(always)]
+    pub(super) fn of_whole_row(&self, id: BlockId) -> RowClasses {
+        RowClasses(self.coverage.0[usize::from(id.0)] * 0xffff)
     }
 
     /// Which of 16 cells hold double-sided cutout blocks, and which hold cutout blocks that hide the faces between them.

@@ -3,8 +3,8 @@
 use super::bits::{Word, turn};
 use super::classes::RowClasses;
 use super::lanes;
-use super::layout::{Found, Layers, columns};
-use super::scan::{Middle, Present, Wanted};
+use super::layout::{Found, Layers, Present, columns};
+use super::scan::{Middle, Wanted};
 use crate::{BlockId, CHUNK_SIZE, CHUNK_VOLUME};
 
 /// In the layout of an axis: which cells hold the same block as the next one along each of its three directions.
@@ -36,7 +36,8 @@ pub(super) fn compare<W: Word, const N: usize>(
         let rows = chunk_z * CHUNK_SIZE..(chunk_z + 1) * CHUNK_SIZE;
         let mut along = [[W::NONE; CHUNK_SIZE]; 3];
         for chunk_x in 0..edge {
-            let classes = found.any[chunk_x + (chunk_y + chunk_z * edge) * edge][local_y];
+            let chunk = |y: usize| chunk_x + (y + chunk_z * edge) * edge;
+            let classes = found.any[chunk(chunk_y)][local_y];
             if classes == RowClasses::default() || wanted != Wanted::Merging && classes.see_through() == 0 {
                 continue;
             }
@@ -49,7 +50,16 @@ pub(super) fn compare<W: Word, const N: usize>(
             };
             let beyond_x = next(chunk_x + 1, chunk_y, chunk_z).map(|layers| &layers[local_y]);
             let beyond_z = next(chunk_x, chunk_y, chunk_z + 1).map(|layers| &layers[local_y][0]);
-            let equal = equal_to_next(&own[local_y], [beyond_x, above], beyond_z);
+            let whole_up_to_end = found.whole[chunk(chunk_y)] >> local_y;
+            let is_whole = whole_up_to_end & 1 == 1;
+            let is_whole_above = match local_y + 1 {
+                CHUNK_SIZE => above.is_some() && found.whole[chunk(chunk_y + 1)] & 1 == 1,
+                _ => whole_up_to_end & 2 == 2,
+            };
+            let equal = match is_whole {
+                true => whole_equal_to_next(&own[local_y], [beyond_x, above], beyond_z, is_whole_above),
+                false => equal_to_next(&own[local_y], [beyond_x, above], beyond_z),
+            };
             for (along, equal) in along.iter_mut().zip(equal) {
                 for (along, equal) in along.iter_mut().zip(equal) {
                     *along |= W::truncate(u64::from(equal) << (chunk_x * CHUNK_SIZE));
@@ -77,6 +87,8 @@ pub(super) fn compare<W: Word, const N: usize>(
     }
 }
 
+const LAST: usize = CHUNK_SIZE - 1;
+
 /// Rows along x of one y, by z.
 type Layer = [[BlockId; CHUNK_SIZE]; CHUNK_SIZE];
 
@@ -88,7 +100,6 @@ fn equal_to_next(
     [beyond_x, above]: [Option<&Layer>; 2],
     beyond_z: Option<&[BlockId; CHUNK_SIZE]>,
 ) -> [[u16; CHUNK_SIZE]; 3] {
-    const LAST: usize = CHUNK_SIZE - 1;
     let [mut along_x, mut along_y, mut along_z] = [[0; CHUNK_SIZE]; 3];
     for z in 0..CHUNK_SIZE {
         along_x[z] = lanes::equal_to_next(&layer[z]);
@@ -96,20 +107,58 @@ fn equal_to_next(
     for z in 0..LAST {
         along_z[z] = lanes::equal(&layer[z], &layer[z + 1]);
     }
-    if let Some(beyond) = beyond_x {
-        for z in 0..CHUNK_SIZE {
-            along_x[z] |= u16::from(layer[z][LAST] == beyond[z][0]) << LAST;
-        }
-    }
     if let Some(above) = above {
         for z in 0..CHUNK_SIZE {
             along_y[z] = lanes::equal(&layer[z], &above[z]);
         }
     }
+    add_beyond(&mut along_x, &mut along_z, layer, beyond_x, beyond_z);
+    [along_x, along_y, along_z]
+}
+
+/// The same for a layer all of whose cells hold the same block, where it is known whether that holds for the one above.
+#[inline(always)]
+fn whole_equal_to_next(
+    layer: &Layer,
+    [beyond_x, above]: [Option<&Layer>; 2],
+    beyond_z: Option<&[BlockId; CHUNK_SIZE]>,
+    is_whole_above: bool,
+) -> [[u16; CHUNK_SIZE]; 3] {
+    let (mut along_x, mut along_y, mut along_z) =
+        ([u16::MAX >> 1; CHUNK_SIZE], [0; CHUNK_SIZE], [u16::MAX; CHUNK_SIZE]);
+    along_z[LAST] = 0;
+    match above {
+        Some(above) if is_whole_above => {
+            along_y = [if above[0][0] == layer[0][0] { u16::MAX } else { 0 }; CHUNK_SIZE];
+        }
+        Some(above) => {
+            for z in 0..CHUNK_SIZE {
+                along_y[z] = lanes::equal(&layer[z], &above[z]);
+            }
+        }
+        None => {}
+    }
+    add_beyond(&mut along_x, &mut along_z, layer, beyond_x, beyond_z);
+    [along_x, along_y, along_z]
+}
+
+/// Compares the last cells along x and the last row along z with the first of the next chunks.
+#[inline(always)]
+fn add_beyond(
+    along_x: &mut [u16; CHUNK_SIZE],
+    along_z: &mut [u16; CHUNK_SIZE],
+    layer: &Layer,
+    beyond_x: Option<&Layer>,
+    beyond_z: Option<&[BlockId; CHUNK_SIZE]>,
+) {
+    if let Some(beyond) = beyond_x {
+        for z in 0..CHUNK_SIZE {
+            along_x[z] |= u16::from(layer[z][LAST] == beyond[z][0]) << LAST;
+        }
+    }
     if let Some(beyond) = beyond_z {
         along_z[LAST] = lanes::equal(&layer[LAST], beyond);
     }
-    [along_x, along_y, along_z]
 }
 
 /// The layers of a chunk, by y.

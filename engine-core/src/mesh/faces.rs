@@ -1,6 +1,6 @@
 //! Which faces there are: the rule of [`face_rule`](crate::block::face_rule) for rows of bits, all layers of a direction at once.
 
-use super::bits::{Word, any};
+use super::bits::{Word, any_in_layer, combine};
 use super::layout::{Layers, Layouts, Padded};
 use super::scan::Scan;
 use crate::face::Runs;
@@ -46,24 +46,32 @@ impl<W: Word, const N: usize> Faces<W, N> {
         let axis = Self::axis(layouts, face) as usize;
         match kind {
             Kind::Opaque => self.find_in(scan.holding.opaque[axis], |layer| {
-                let hides = in_front(scan.hides(), face, layouts, layer);
-                rows(|v| scan.solid[axis][layer + 1][v] & !hides[v])
+                let mut room = [W::NONE; N];
+                let hides = in_front(scan.hides(), face, layouts, layer, &mut room);
+                combine([&scan.solid[axis][layer + 1], hides, hides], |own, hides, _| own & !hides)
             }),
             Kind::Cutout => self.find_in(scan.holding.cutout[axis], |layer| {
                 let covered = covered_cutout(scan, face, layouts, layer);
-                rows(|v| scan.cutout[axis][layer][v] & !(scan.double[axis][layer][v] | covered[v]))
+                let rows = [&scan.cutout[axis][layer], &scan.double[axis][layer], &covered];
+                combine(rows, |own, other, covered| own & !(other | covered))
             }),
             Kind::CutoutDouble => self.find_in(scan.holding.cutout[axis], |layer| {
                 let covered = covered_cutout(scan, face, layouts, layer);
-                rows(|v| scan.double[axis][layer][v] & !covered[v])
+                combine([&scan.double[axis][layer], &covered, &covered], |own, covered, _| own & !covered)
             }),
             Kind::Translucent => self.find_in(scan.holding.translucent[axis], |layer| {
-                let [covered, beyond] = around_translucent(scan, face, layouts, layer);
-                rows(|v| scan.translucent[axis][layer][v] & !(beyond[v] | covered[v]))
+                let mut room = [W::NONE; N];
+                let covered = covered_translucent(scan, face, layouts, layer);
+                let beyond = in_front(&scan.see_through, face, layouts, layer, &mut room);
+                let rows = [&scan.translucent[axis][layer], &covered, beyond];
+                combine(rows, |own, covered, beyond| own & !(beyond | covered))
             }),
             Kind::Crossing => self.find_in(scan.holding.translucent[axis], |layer| {
-                let [covered, beyond] = around_translucent(scan, face, layouts, layer);
-                rows(|v| scan.translucent[axis][layer][v] & beyond[v] & !covered[v])
+                let mut room = [W::NONE; N];
+                let covered = covered_translucent(scan, face, layouts, layer);
+                let beyond = in_front(&scan.see_through, face, layouts, layer, &mut room);
+                let rows = [&scan.translucent[axis][layer], &covered, beyond];
+                combine(rows, |own, covered, beyond| own & beyond & !covered)
             }),
         }
     }
@@ -74,7 +82,7 @@ impl<W: Word, const N: usize> Faces<W, N> {
         let mut found = LayerSet::default();
         for layer in holding {
             let faces = faces(layer % N);
-            if any(&faces) {
+            if any_in_layer(&faces) {
                 self.layers[layer % N] = faces;
                 found.add(layer);
             }
@@ -90,7 +98,7 @@ pub(super) struct LayerSet(u32);
 impl LayerSet {
     /// The layers in which there is something.
     pub(super) fn holding<W: Word, const N: usize>(layers: &[[W; N]]) -> Self {
-        Self(layers.iter().zip(0..).fold(0, |set, (layer, index)| set | u32::from(any(layer)) << index))
+        Self(layers.iter().zip(0..).fold(0, |set, (layer, index)| set | u32::from(any_in_layer(layer)) << index))
     }
 
     #[inline(always)]
@@ -109,16 +117,6 @@ impl Iterator for LayerSet {
     }
 }
 
-/// The rows of a layer. A loop over an array of its own, which nothing else refers to, becomes vector instructions.
-#[inline(always)]
-fn rows<W: Word, const N: usize>(row: impl Fn(usize) -> W) -> [W; N] {
-    let mut rows = [W::NONE; N];
-    for (v, made) in rows.iter_mut().enumerate() {
-        *made = row(v);
-    }
-    rows
-}
-
 /// Where the cells of a layer have no cutout face.
 #[inline(always)]
 fn covered_cutout<W: Word, const N: usize, const P: usize>(
@@ -128,95 +126,110 @@ fn covered_cutout<W: Word, const N: usize, const P: usize>(
     layer: usize,
 ) -> [W; N] {
     let hides_same = &scan.hides_same[Faces::<W, N>::axis(layouts, face) as usize][layer];
-    let hides = in_front(scan.hides(), face, layouts, layer);
-    let same = same_in_front(scan, face, layouts, layer);
-    rows(|v| hides_same[v] & same[v] | hides[v])
+    let mut room = [[W::NONE; N]; 2];
+    let [hides, same] = &mut room;
+    let hides = in_front(scan.hides(), face, layouts, layer, hides);
+    let same = same_in_front(scan, face, layouts, layer, same);
+    combine([hides_same, same, hides], |hides_same, same, hides| hides_same & same | hides)
 }
 
-/// Where the cells of a layer have no translucent face, and in front of which lies something else that is seen through.
+/// Where the cells of a layer have no translucent face.
 #[inline(always)]
-fn around_translucent<W: Word, const N: usize, const P: usize>(
+fn covered_translucent<W: Word, const N: usize, const P: usize>(
     scan: &Scan<W, N, P>,
     face: Face,
     layouts: Layouts,
     layer: usize,
-) -> [[W; N]; 2] {
-    let hides = in_front(scan.hides(), face, layouts, layer);
-    let same = same_in_front(scan, face, layouts, layer);
-    [rows(|v| hides[v] | same[v]), in_front(&scan.see_through, face, layouts, layer)]
+) -> [W; N] {
+    let mut room = [[W::NONE; N]; 2];
+    let [hides, same] = &mut room;
+    let hides = in_front(scan.hides(), face, layouts, layer, hides);
+    let same = same_in_front(scan, face, layouts, layer, same);
+    combine([hides, same, same], |hides, same, _| hides | same)
 }
 
-/// What is in front of each cell of a layer.
+/// What is in front of each cell of a layer. `room` is for it where it doesn't lie anywhere as it is wanted.
 #[inline(always)]
-fn in_front<W: Word, const N: usize, const P: usize>(
-    padded: &[Padded<W, N, P>; 3],
+fn in_front<'a, W: Word, const N: usize, const P: usize>(
+    padded: &'a [Padded<W, N, P>; 3],
     face: Face,
     layouts: Layouts,
     layer: usize,
-) -> [W; N] {
+    room: &'a mut [W; N],
+) -> &'a [W; N] {
     let (axis, is_along) = (face.axis(), face.side() == Runs::Along);
     let own = &padded[axis as usize];
     if layouts == Layouts::All || axis == Axis::Y {
-        return own[if is_along { layer + 2 } else { layer }];
+        return &own[if is_along { layer + 2 } else { layer }];
     }
     let outer = own[if is_along { P - 1 } else { 0 }][layer];
-    shift(face, &padded[Axis::Y as usize][layer + 1], outer)
+    shift(face, &padded[Axis::Y as usize][layer + 1], outer, room)
 }
 
-/// Which cells of a layer hold the same as what is in front of them.
+/// Which cells of a layer hold the same as what is in front of them. `room` is for it where it doesn't lie anywhere as it is wanted.
 #[inline(always)]
-fn same_in_front<W: Word, const N: usize, const P: usize>(
-    scan: &Scan<W, N, P>,
+fn same_in_front<'a, W: Word, const N: usize, const P: usize>(
+    scan: &'a Scan<W, N, P>,
     face: Face,
     layouts: Layouts,
     layer: usize,
-) -> [W; N] {
+    room: &'a mut [W; N],
+) -> &'a [W; N] {
     let outer = &scan.outer_equal[face.index()];
     let in_y = &scan.equal[Axis::Y as usize];
     match (layouts, face) {
         (Layouts::All, _) | (_, Face::NegY | Face::PosY) => {
             let across = &scan.equal[face.axis() as usize].across;
             match face.side() {
-                Runs::Along if layer + 1 == N => *outer,
-                Runs::Along => across[layer],
-                Runs::Against if layer == 0 => *outer,
-                Runs::Against => across[layer - 1],
+                Runs::Along if layer + 1 == N => outer,
+                Runs::Along => &across[layer],
+                Runs::Against if layer == 0 => outer,
+                Runs::Against => &across[layer - 1],
             }
         }
         // These know of each cell whether the next one is equal, and nothing of the last: that is what `outer` is for.
-        (Layouts::Rows, Face::NegX) => shift(face, &in_y.along_u[layer], outer[layer]),
-        (Layouts::Rows, Face::NegZ) => shift(face, &in_y.along_v[layer], outer[layer]),
-        (Layouts::Rows, Face::PosX) => add_turned(in_y.along_u[layer], outer[layer], N - 1),
+        (Layouts::Rows, Face::NegX) => shift(face, &in_y.along_u[layer], outer[layer], room),
+        (Layouts::Rows, Face::NegZ) => shift(face, &in_y.along_v[layer], outer[layer], room),
+        (Layouts::Rows, Face::PosX) => {
+            *room = move_along_x(&in_y.along_u[layer], outer[layer], N - 1, |rows| rows);
+            room
+        }
         (Layouts::Rows, Face::PosZ) => {
-            let mut same = in_y.along_v[layer];
-            same[N - 1] = outer[layer];
-            same
+            *room = in_y.along_v[layer];
+            room[N - 1] = outer[layer];
+            room
         }
     }
 }
 
 /// Moves rows along x against the direction of a face at a side, so that each cell's bit is that of the one in front of it. What comes in is `outer`.
 #[inline(always)]
-fn shift<W: Word, const N: usize>(face: Face, from: &[W; N], outer: W) -> [W; N] {
+fn shift<'a, W: Word, const N: usize>(face: Face, from: &'a [W; N], outer: W, to: &'a mut [W; N]) -> &'a [W; N] {
     match face {
-        Face::NegX => add_turned(rows(|z| from[z] << 1), outer, 0),
-        Face::PosX => add_turned(rows(|z| from[z] >> 1), outer, N - 1),
+        Face::NegX => *to = move_along_x(from, outer, 0, |rows| rows << 1),
+        Face::PosX => *to = move_along_x(from, outer, N - 1, |rows| rows >> 1),
         Face::NegZ => {
-            let mut to = [outer; N];
+            to[0] = outer;
             to[1..].copy_from_slice(&from[..N - 1]);
-            to
         }
         Face::PosZ => {
-            let mut to = [outer; N];
             to[..N - 1].copy_from_slice(&from[1..]);
-            to
+            to[N - 1] = outer;
         }
-        Face::NegY | Face::PosY => *from,
+        Face::NegY | Face::PosY => return from,
     }
+    to
 }
 
-/// Adds bit `z` of a row along z as bit `x` of row `z` along x.
+/// Moves rows along x, and adds bit `z` of a row along z as bit `x` of row `z`.
 #[inline(always)]
-fn add_turned<W: Word, const N: usize>(along_x: [W; N], along_z: W, x: usize) -> [W; N] {
-    rows(|z| along_x[z] | if along_z & W::SINGLE[z] == W::NONE { W::NONE } else { W::SINGLE[x] })
+fn move_along_x<W: Word, const N: usize>(
+    rows: &[W; N],
+    along_z: W,
+    x: usize,
+    by: impl Fn(W::Lanes) -> W::Lanes,
+) -> [W; N] {
+    let Some(bits) = W::SINGLE.first_chunk() else { unreachable!("there is a bit for each cell") };
+    let (along_z, x) = (along_z.splat(), W::SINGLE[x].splat());
+    combine([rows, bits, bits], |rows, bit, _| by(rows) | W::equal(along_z & bit, bit) & x)
 }

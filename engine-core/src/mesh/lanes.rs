@@ -18,11 +18,26 @@ pub(super) fn equal_to_next(row: &[BlockId; 16]) -> u16 {
     halves & 0x7f | halves >> 8 << 7
 }
 
-/// Whether a row holds the same block in all cells.
+/// Which cells of a row hold this block.
 #[inline(always)]
-pub(super) fn is_uniform(row: &[BlockId; 16]) -> bool {
-    let first = u16x8::splat(row[0].0);
-    mask(eight(row, 0).simd_eq(first), eight(row, 8).simd_eq(first)) == u16::MAX
+pub(super) fn holding(row: &[BlockId; 16], id: BlockId) -> u16 {
+    let id = u16x8::splat(id.0);
+    mask(eight(row, 0).simd_eq(id), eight(row, 8).simd_eq(id))
+}
+
+/// Whether a chunk's layer holds the same block in all cells.
+#[inline(always)]
+pub(super) fn is_whole(layer: &[[BlockId; 16]; 16]) -> bool {
+    let first = layer[0][0];
+    // Most layers that hold several blocks are known by a few cells.
+    if [layer[3][7], layer[7][12], layer[11][3], layer[15][15]].iter().any(|&id| id != first) {
+        return false;
+    }
+    let first = u16x8::splat(first.0);
+    let same = layer
+        .iter()
+        .fold(u16x8::splat(u16::MAX), |same, row| same & eight(row, 0).simd_eq(first) & eight(row, 8).simd_eq(first));
+    same.to_array() == [u16::MAX; 8]
 }
 
 /// Which of 16 bytes are equal.
@@ -62,8 +77,12 @@ mod tests {
             let (a, b): ([BlockId; 16], [BlockId; 16]) = (row(7), row(5));
             let plain = |test: &dyn Fn(usize) -> bool| (0..16).fold(0, |m, i| m | u16::from(test(i)) << i);
             assert_eq!(equal(&a, &b), plain(&|i| a[i] == b[i]));
-            assert_eq!(is_uniform(&a), a.iter().all(|&id| id == a[0]));
+            assert_eq!(holding(&a, b[0]), plain(&|i| a[i] == b[0]));
             assert_eq!(equal_to_next(&a), plain(&|i| i < 15 && a[i] == a[i + 1]));
+            let mut layer = [[a[0]; 16]; 16];
+            assert!(is_whole(&layer));
+            layer[usize::from(seed % 16)][usize::from(seed / 16 % 16)] = BlockId(!a[0].0);
+            assert!(!is_whole(&layer));
             let (x, y) = (a.map(|id| id.0 as u8), b.map(|id| id.0 as u8));
             assert_eq!(equal_bytes(&x, &y), plain(&|i| x[i] == y[i]));
         }

@@ -18,6 +18,34 @@ pub(super) enum Layouts {
     All,
 }
 
+/// What occurs in the middle of a mesh.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Present(pub(super) RowClasses);
+
+impl Present {
+    pub(super) fn opaque(self) -> bool {
+        self.0.opaque() != 0
+    }
+
+    pub(super) fn cutout(self) -> bool {
+        self.0.cutout() != 0
+    }
+
+    pub(super) fn translucent(self) -> bool {
+        self.0.translucent() != 0
+    }
+
+    /// Whether whole chunks of the middle aren't loaded.
+    pub(super) fn not_loaded(self) -> bool {
+        self.0.not_loaded() != 0
+    }
+
+    /// Whether there are blocks for which it counts what exactly lies beyond their faces.
+    pub(super) fn special(self) -> bool {
+        self.cutout() || self.translucent()
+    }
+}
+
 /// The classes of a mesh's rows of 16 cells.
 #[derive(Debug)]
 pub(super) struct Found {
@@ -25,6 +53,8 @@ pub(super) struct Found {
     pub(super) rows: [[[RowClasses; CHUNK_SIZE]; CHUNK_SIZE]; 8],
     /// What occurs in a chunk's rows of one y.
     pub(super) any: [[RowClasses; CHUNK_SIZE]; 8],
+    /// By chunk, a bit for each y: whether its 256 cells hold the same block.
+    pub(super) whole: [u16; 8],
 }
 
 impl Found {
@@ -32,6 +62,7 @@ impl Found {
         Self {
             rows: [[[RowClasses::default(); CHUNK_SIZE]; CHUNK_SIZE]; 8],
             any: [[RowClasses::default(); CHUNK_SIZE]; 8],
+            whole: [0; 8],
         }
     }
 }

@@ -7,38 +7,10 @@ use super::classes::{Classes, RowClasses};
 use super::equal::{self, Equal, layers};
 use super::faces::LayerSet;
 use super::input::place;
-use super::layout::{Found, Layers, Layouts, Padded, columns, lay_out, middle_of, put, turn_middle};
+use super::layout::{Found, Layers, Layouts, Padded, Present, columns, lay_out, middle_of, put, turn_middle};
 use super::{ChunkIds, MeshInput, lanes};
 use crate::face::Runs;
 use crate::{Axis, BlockId, CHUNK_SIZE, CHUNK_VOLUME, Face};
-
-/// What occurs in the middle of a mesh.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Present(RowClasses);
-
-impl Present {
-    pub(super) fn opaque(self) -> bool {
-        self.0.opaque() != 0
-    }
-
-    pub(super) fn cutout(self) -> bool {
-        self.0.cutout() != 0
-    }
-
-    pub(super) fn translucent(self) -> bool {
-        self.0.translucent() != 0
-    }
-
-    /// Whether whole chunks of the middle aren't loaded.
-    pub(super) fn not_loaded(self) -> bool {
-        self.0.not_loaded() != 0
-    }
-
-    /// Whether there are blocks for which it counts what exactly lies beyond their faces.
-    pub(super) fn special(self) -> bool {
-        self.cutout() || self.translucent()
-    }
-}
 
 /// Which layers of the middle hold what, by axis.
 #[derive(Debug, Default)]
@@ -146,13 +118,23 @@ impl<W: Word, const N: usize, const P: usize> Scan<W, N, P> {
         if self.present.not_loaded() { &self.solid_or_unknown } else { &self.solid }
     }
 
-    /// The layers along y, as bits from the one before the first on, that touch or hold blocks with faces.
-    pub(super) fn layers_near_blocks(&self) -> u64 {
-        columns(Self::CHUNKS).fold(0, |layers, (chunk_y, chunk_z, y)| {
+    /// The layers along y, as bits from the one before the first on, that touch faces: those with blocks that have some or beside them, as far
+    /// as there is something not opaque in them or beside them. Only right where all layouts are made.
+    pub(super) fn layers_near_faces(&self) -> u64 {
+        let near_blocks = columns(Self::CHUNKS).fold(0, |layers, (chunk_y, chunk_z, y)| {
             let first = (chunk_y + chunk_z * Self::CHUNKS) * Self::CHUNKS;
             let holds = self.found.any[first..first + Self::CHUNKS].iter().any(|found| found[y].has_faces());
-            layers | if holds { 0b111 << (chunk_y * CHUNK_SIZE + y) } else { 0 }
-        })
+            layers | if holds { 0b111 << (chunk_y * CHUNK_SIZE + y) } else { 0u64 }
+        });
+        let open = (0..P).filter(|&y| !self.is_closed(y)).fold(0u64, |layers, y| layers | 1 << y);
+        near_blocks & (open | open << 1 | open >> 1)
+    }
+
+    /// Whether no face is made toward any cell of a layer along y, counted from the one before the first.
+    fn is_closed(&self, y: usize) -> bool {
+        let beside = |axis: Axis, beyond: usize| y == 0 || y > N || self.solid[axis as usize][beyond][y - 1] == W::ALL;
+        self.solid[Y][y].iter().all(|&row| row == W::ALL)
+            && [0, P - 1].iter().all(|&beyond| beside(Axis::X, beyond) && beside(Axis::Z, beyond))
     }
 
     /// Looks up all classes of the middle.
@@ -163,11 +145,20 @@ impl<W: Word, const N: usize, const P: usize> Scan<W, N, P> {
             for chunk_x in 0..Self::CHUNKS {
                 let chunk = chunk_x + (chunk_y + chunk_z * Self::CHUNKS) * Self::CHUNKS;
                 let layer = &layers(middle[chunk_x + 2 * chunk_y + 4 * chunk_z])[local_y];
+                let (rows, whole) = (&mut self.found.rows[chunk][local_y], &mut self.found.whole[chunk]);
                 let mut any = 0;
-                for ((row, found), solid) in layer.iter().zip(&mut self.found.rows[chunk][local_y]).zip(&mut *solid) {
-                    *found = classes.of_row(row);
-                    any |= found.0;
-                    put::<W, N>(solid, chunk_x, found.opaque());
+                if lanes::is_whole(layer) {
+                    let found = classes.of_whole_row(layer[0][0]);
+                    (any, *rows) = (found.0, [found; CHUNK_SIZE]);
+                    *whole |= 1 << local_y;
+                    solid[..CHUNK_SIZE].iter_mut().for_each(|solid| put::<W, N>(solid, chunk_x, found.opaque()));
+                } else {
+                    *whole &= !(1 << local_y);
+                    for ((row, found), solid) in layer.iter().zip(rows).zip(&mut *solid) {
+                        *found = classes.of_row(row);
+                        any |= found.0;
+                        put::<W, N>(solid, chunk_x, found.opaque());
+                    }
                 }
                 self.found.any[chunk][local_y] = RowClasses(any);
                 present |= any;
@@ -220,8 +211,12 @@ impl<W: Word, const N: usize, const P: usize> Scan<W, N, P> {
         for axis in 0..3 {
             if layouts == Layouts::All || axis == Y {
                 self.holding.opaque[axis] = LayerSet::holding(&self.solid[axis][1..=N]);
-                self.holding.cutout[axis] = LayerSet::holding(&self.cutout[axis]);
-                self.holding.translucent[axis] = LayerSet::holding(&self.translucent[axis]);
+                if self.present.cutout() {
+                    self.holding.cutout[axis] = LayerSet::holding(&self.cutout[axis]);
+                }
+                if self.present.translucent() {
+                    self.holding.translucent[axis] = LayerSet::holding(&self.translucent[axis]);
+                }
             }
         }
     }

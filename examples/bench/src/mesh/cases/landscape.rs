@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use engine_core::mesh::MeshExtent;
-use engine_core::{BlockId, Chunk, ChunkPos, ChunkSource, Landscape, LocalPos};
+use engine_core::{BlockId, Chunk, ChunkPos, ChunkSource, Coverage, Landscape, LocalPos};
 
 use super::super::blocks::Blocks;
 use super::{Case, Mixture, Source, pieces};
@@ -11,21 +11,30 @@ use super::{Case, Mixture, Source, pieces};
 /// Nothing grows above this.
 const TOP: i32 = 256;
 
+/// What of the landscape is kept.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Keep {
+    All,
+    /// The opaque blocks: all else is air.
+    Opaque,
+}
+
 /// The landscape, with the chunks of it that were made.
 pub(in super::super) struct Ground<'a> {
     blocks: &'a Blocks,
     landscape: Landscape,
     made: HashMap<ChunkPos, Chunk>,
+    keep: Keep,
 }
 
 impl<'a> Ground<'a> {
     /// The landscape of a fixed seed.
     pub(in super::super) fn new(blocks: &'a Blocks) -> Result<Self, String> {
         let landscape = Landscape::new(7, blocks.registry()).map_err(|error| error.to_string())?;
-        Ok(Self { blocks, landscape, made: HashMap::new() })
+        Ok(Self { blocks, landscape, made: HashMap::new(), keep: Keep::All })
     }
 
-    /// Surfaces with water, which lie around the sea's; caves, far below; and everything that isn't uniform in the order in which it comes.
+    /// Surfaces with water, which lie around the sea's, and the same without anything that isn't opaque; caves, far below; and everything that isn't uniform in the order in which it comes.
     pub(in super::super) fn cases(&mut self, extent: MeshExtent) -> Result<Vec<Case>, String> {
         let half = 8 * extent.chunks() as i32;
         let terrain =
@@ -33,9 +42,10 @@ impl<'a> Ground<'a> {
         let caves = |m: Mixture| (8..60).contains(&m.air) && m.water == 0;
         let any = |m: Mixture| m.air < 97 && m.air + m.water > 0;
         Ok(vec![
-            self.case("terrain", extent, &[-half], &terrain)?,
-            self.case("caves", extent, &[-4 * half], &caves)?,
-            self.case("landscape", extent, &[-2 * half, 0], &any)?,
+            self.case("terrain", extent, &[-half], &terrain, Keep::All)?,
+            self.case("terrain-dry", extent, &[-half], &terrain, Keep::Opaque)?,
+            self.case("caves", extent, &[-4 * half], &caves, Keep::All)?,
+            self.case("landscape", extent, &[-2 * half, 0], &any, Keep::All)?,
         ])
     }
 
@@ -45,6 +55,7 @@ impl<'a> Ground<'a> {
         extent: MeshExtent,
         heights: &[i32],
         is_wanted: &dyn Fn(Mixture) -> bool,
+        keep: Keep,
     ) -> Result<Case, String> {
         let (water, step) = (self.blocks.id("water")?, 16 * extent.chunks() as i32);
         let mut volumes = Vec::new();
@@ -52,7 +63,9 @@ impl<'a> Ground<'a> {
             let origin = [spot % 45 * 3 * step, y, spot / 45 * 5 * step];
             let mixture = self.mixture(extent, origin, water);
             if is_wanted(mixture) {
+                self.keep = keep;
                 volumes.push(self.piece(extent, origin));
+                self.keep = Keep::All;
             }
             // What was made for this place isn't needed for the next.
             self.made.clear();
@@ -72,7 +85,9 @@ impl Source for Ground<'_> {
     fn block(&mut self, [x, y, z]: [i32; 3]) -> BlockId {
         let at = ChunkPos::new(x >> 4, y >> 4, z >> 4);
         let chunk = self.made.entry(at).or_insert_with(|| self.landscape.chunk(at));
-        self.blocks.renamed(chunk.get(LocalPos::new((x & 15) as u8, (y & 15) as u8, (z & 15) as u8)))
+        let id = self.blocks.renamed(chunk.get(LocalPos::new((x & 15) as u8, (y & 15) as u8, (z & 15) as u8)));
+        let is_opaque = self.blocks.types()[usize::from(id.0)].coverage == Coverage::Opaque;
+        if is_opaque || self.keep == Keep::All { id } else { BlockId::AIR }
     }
 
     fn top(&self) -> i32 {
