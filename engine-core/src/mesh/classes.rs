@@ -65,7 +65,7 @@ impl Table {
         let other = row[first.trailing_ones() as usize % row.len()];
         let second = lanes::holding(row, other);
         if first | second == u16::MAX {
-            of_first | self.0[usize::from(other.0)] * u64::from(second)
+            of_first | (self.0[usize::from(other.0)] * u64::from(second))
         } else {
             self.of_mixed_row(row)
         }
