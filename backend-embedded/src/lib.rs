@@ -30,6 +30,7 @@ mod clip;
 pub mod colour;
 mod coverage;
 mod fill;
+pub mod hud;
 mod lens;
 mod light;
 mod mapping;
@@ -43,5 +44,6 @@ mod sky;
 mod strip;
 pub mod texture;
 
+pub use hud::Hud;
 pub use renderer::{SoftwareError, SoftwareRenderer};
 pub use texture::PackedTextures;

@@ -75,10 +75,11 @@ impl<P: Copy> Sky<'_, P> {
     /// The step of the sky in the middle of the piece that column `x` is in; `near` is a guess.
     fn step(&self, x: usize, y: i32, height: i32, near: u32) -> u32 {
         let x = (x / PIECE * PIECE + PIECE / 2) as i32;
-        let squared: u32 = self.lens.ray(x, y, RAY_BITS).iter().map(|part| part.unsigned_abs().pow(2)).sum();
+        // In 64 bits: at the widest views the corner of a wide picture is far off the middle.
+        let squared: u64 = self.lens.ray(x, y, RAY_BITS).iter().map(|part| u64::from(part.unsigned_abs()).pow(2)).sum();
         let steps = self.lighting.sky_steps();
-        let highest = u64::from(height as u32 * steps).pow(2);
-        let is_below = |step: u32| u64::from(step * step) * u64::from(squared) > highest;
+        let highest = (u64::from(height as u32) * u64::from(steps)).pow(2);
+        let is_below = |step: u32| u64::from(step * step) * squared > highest;
         let mut step = near;
         while is_below(step) {
             step -= 1;

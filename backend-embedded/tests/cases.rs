@@ -141,3 +141,19 @@ fn pure_colours() {
         [0xf800, 0x07e0, 0x001f, 0x8410]
     );
 }
+
+/// The corners of a wide picture at the widest view are so far off its middle that their distance squared takes more than 32 bits.
+#[test]
+fn the_sky_at_the_widest_view() {
+    let world = stone([-1..1, -1..1, -1..1], |_| true);
+    let eye = EyePosition::from_world([8.0, 40.0, 8.0]).expect("a legal place");
+    let camera = Camera::new(eye, 0.0, 0.0, 170.0).expect("a legal view");
+    let bytes = pack(&textures(world.registry()), Mips::Nearest);
+    let packed = PackedTextures::new(&bytes).expect("packed is valid");
+    let size = Size { width: 33, height: 7 };
+    let found = draw::<Rgb888>(&world, packed, &Frame::new(camera, 16), size, None);
+    let row = |y: usize| &found.pixels[33 * y..][..33];
+    let is_bluer = |a: Rgba8, b: Rgba8| i32::from(a.b) - i32::from(a.r) > i32::from(b.b) - i32::from(b.r);
+    assert!(is_bluer(row(0)[16], row(0)[0]), "upward it is more like the zenith than far aside");
+    assert!(row(3).iter().all(|pixel| *pixel == row(3)[0]), "the horizon is the same all around");
+}

@@ -9,7 +9,7 @@ use engine_core::{BoxedRenderer, Capture, Frame, FrameStats, Renderer, Rgba8, Si
 use winit::window::Window;
 
 use crate::flags::{Backend, Flags};
-use crate::software::{Panel, Software, SoftwareProblem};
+use crate::software::{Panel, SharedHud, Software, SoftwareProblem};
 use crate::stats::Artist;
 use crate::{cache_folder, console};
 
@@ -65,11 +65,16 @@ impl Drawer {
         }
     }
 
-    /// The renderer that draws to a window for these flags.
+    /// The renderer that draws to a window for these flags; the software renderer with `hud` over its pictures.
     ///
     /// # Errors
     /// One line, if the renderer asked for can't be used, or none can.
-    pub(crate) fn windowed(flags: &Flags, world: &World, window: &Arc<Window>) -> Result<Self, String> {
+    pub(crate) fn windowed(
+        flags: &Flags,
+        world: &World,
+        window: &Arc<Window>,
+        hud: &SharedHud,
+    ) -> Result<Self, String> {
         if flags.backend != Some(Backend::Software) {
             let start = |options: &_| VulkanRenderer::for_window(Arc::clone(window), textures(world), options);
             match Self::vulkan(flags, start) {
@@ -78,13 +83,12 @@ impl Drawer {
                 Err(NoVulkan::Free(why)) => note_fallback(&why),
             }
         }
-        Self::software(world, Some(window))
+        let panel = Panel::new(Arc::clone(window), SharedHud::clone(hud));
+        Self::software(world, Some(panel.map_err(|error| SoftwareProblem::of_window(error).to_string())?))
     }
 
     /// The renderer that runs anywhere.
-    fn software(world: &World, window: Option<&Arc<Window>>) -> Result<Self, String> {
-        let panel = window.map(|window| Panel::new(Arc::clone(window))).transpose();
-        let panel = panel.map_err(|error| SoftwareProblem::of_window(error).to_string())?;
+    fn software(world: &World, panel: Option<Panel>) -> Result<Self, String> {
         let renderer = Software::new(&textures(world), panel).map_err(|error| error.to_string())?;
         Ok(Self::on_cpu("software", renderer))
     }

@@ -1,13 +1,17 @@
 //! What the visitor does to the world: which block is in the hand, and what a click means.
 
-use engine_core::{BlockId, BlockPos, BlockRegistry, BlockType, Camera, Coverage, Solidity, WorldView, pick};
+use backend_embedded::Hud;
+use backend_embedded::hud::SLOTS;
+use engine_core::{
+    BlockId, BlockPos, BlockRegistry, BlockType, Camera, Coverage, Rgba8, Solidity, TextureSet, WorldView, pick,
+};
 use winit::keyboard::KeyCode;
 
 /// How far a hand reaches, in blocks.
 const REACH: f32 = 8.0;
 
 /// The keys that choose a block, and the blocks.
-const HOTBAR: [(KeyCode, &str); 9] = [
+const HOTBAR: [(KeyCode, &str); SLOTS] = [
     (KeyCode::Digit1, "stone"),
     (KeyCode::Digit2, "dirt"),
     (KeyCode::Digit3, "grass"),
@@ -22,7 +26,9 @@ const HOTBAR: [(KeyCode, &str); 9] = [
 /// The visitor's hand.
 #[derive(Clone, Debug)]
 pub(crate) struct Hand {
-    blocks: [Option<BlockId>; HOTBAR.len()],
+    blocks: [Option<BlockId>; SLOTS],
+    names: [String; SLOTS],
+    colours: [Option<Rgba8>; SLOTS],
     slot: usize,
 }
 
@@ -43,7 +49,20 @@ impl Hand {
             let own = (1..registry.types().len()).map(|index| BlockId(index as u16));
             blocks.iter_mut().zip(own).for_each(|(block, own)| *block = Some(own));
         }
-        Self { blocks, slot: 0 }
+        let names = blocks.map(|block| block.and_then(|id| registry.name(id)).unwrap_or("nothing").to_owned());
+        let textures = TextureSet::builtin(registry);
+        let colours = blocks.map(|block| {
+            let block = registry.types().get(usize::from(block?.0))?;
+            Some(Rgba8::from_linear(textures.average_of(block)))
+        });
+        Self { blocks, names, colours, slot: 0 }
+    }
+
+    /// What the visitor is shown: the blocks at hand, the name of the chosen one, and where the eye is.
+    pub(crate) fn hud(&self, camera: &Camera) -> Hud<String> {
+        let [x, y, z] = camera.eye().block().to_array();
+        let text = format!("{}  {x} {y} {z}", self.names[self.slot]);
+        Hud { slots: self.colours, chosen: self.slot, text }
     }
 
     /// Takes the block of a key, if it has one.
@@ -96,6 +115,9 @@ mod tests {
         assert_eq!(deed(&hand, Deed::Place, &world, &north), None, "not into the eye");
         let south = Camera::new(north.eye(), 180.0, 0.0, 70.0).unwrap();
         assert_eq!(deed(&hand, Deed::Remove, &world, &south), None);
+        let hud = hand.hud(&south);
+        assert_eq!((hud.chosen, hud.text.as_str()), (7, "glass  0 0 0"));
+        assert!(hud.slots.iter().all(Option::is_some));
     }
 
     #[test]

@@ -3,14 +3,21 @@
 mod canvas;
 mod panel;
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use backend_embedded::memory::Heap;
 use backend_embedded::texture::{self, TextureError};
-use backend_embedded::{PackedTextures, SoftwareError, SoftwareRenderer};
+use backend_embedded::{Hud, PackedTextures, SoftwareError, SoftwareRenderer};
+use embedded_graphics::geometry::Dimensions;
 use embedded_graphics::pixelcolor::Rgb888;
 use engine_core::{Capture, Frame, FrameStats, Renderer, Rgba8, Size, TextureSet, WorldView};
 
 use canvas::{Canvas, Endless};
 pub(crate) use panel::Panel;
+
+/// What lies over the picture in a window; shared by who knows it and who draws it.
+pub(crate) type SharedHud = Rc<RefCell<Hud<String>>>;
 
 /// The software renderer, and the window, if any, that shows what it drew.
 pub(crate) struct Software {
@@ -67,7 +74,11 @@ impl Renderer for Software {
     fn render(&mut self, world: &dyn WorldView, frame: &Frame) -> Result<FrameStats, SoftwareProblem> {
         let stats = self.renderer.render(world, frame)?;
         if let Some(panel) = &mut self.panel {
-            panel.show(self.renderer.display()).map_err(SoftwareProblem::of_window)?;
+            // Over the canvas, of which the next frame leaves nothing; what is captured is the renderer's own picture.
+            let canvas = self.renderer.display_mut();
+            let area = canvas.bounding_box();
+            let Ok(()) = panel.hud.borrow().draw(canvas, area);
+            panel.show(canvas).map_err(SoftwareProblem::of_window)?;
         }
         Ok(stats)
     }

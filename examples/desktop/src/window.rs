@@ -124,6 +124,7 @@ impl App<'_> {
             && (is_patient || now.elapsed() < loading)
         {}
         while self.scene.update_light(BATCH) == LightProgress::Behind && (is_patient || now.elapsed() < 2 * loading) {}
+        *view.hud.borrow_mut() = self.hand.hud(&self.camera);
         view.draw(&self.scene.world, &self.scene.frame(self.camera, self.flags))
     }
 }

@@ -7,22 +7,25 @@ use engine_core::Size;
 use softbuffer::{Context, SoftBufferError, Surface};
 use winit::window::Window;
 
+use super::SharedHud;
 use super::canvas::Canvas;
 
 /// The area of one window.
 pub(crate) struct Panel {
+    /// What lies over the canvas.
+    pub(super) hud: SharedHud,
     surface: Surface<Arc<Window>, Arc<Window>>,
     size: Size,
 }
 
 impl Panel {
-    /// That of `window`.
+    /// That of `window`, with `hud` over it.
     ///
     /// # Errors
     /// If the window system has no way for pixels.
-    pub(crate) fn new(window: Arc<Window>) -> Result<Self, SoftBufferError> {
+    pub(crate) fn new(window: Arc<Window>, hud: SharedHud) -> Result<Self, SoftBufferError> {
         let surface = Surface::new(&Context::new(Arc::clone(&window))?, window)?;
-        Ok(Self { surface, size: Size::default() })
+        Ok(Self { hud, surface, size: Size::default() })
     }
 
     /// Shows a canvas. One without pixels shows nothing.

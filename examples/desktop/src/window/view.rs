@@ -12,6 +12,7 @@ use super::Ending;
 use crate::backend::{Drawer, Drawn};
 use crate::flags::Flags;
 use crate::pace::Pace;
+use crate::software::SharedHud;
 use crate::stats::Meter;
 
 /// The name in the title.
@@ -24,6 +25,8 @@ pub(super) struct View {
     // The renderer goes before the window that it draws to.
     pub(super) drawer: Drawer,
     pub(super) window: Arc<Window>,
+    /// What lies over the picture, where its renderer shows such.
+    pub(super) hud: SharedHud,
     pub(super) size: Size,
     /// Whether nothing of it can be seen.
     pub(super) hidden: bool,
@@ -46,11 +49,13 @@ impl View {
         let attributes = Window::default_attributes().with_title(NAME).with_inner_size(size);
         let window = events.create_window(attributes).map_err(|error| Ok(Ending::NoWindowSystem(error.to_string())))?;
         let window = Arc::new(window);
-        let drawer = Drawer::windowed(flags, world, &window).map_err(Err)?;
+        let hud = SharedHud::default();
+        let drawer = Drawer::windowed(flags, world, &window, &hud).map_err(Err)?;
         let millihertz = window.current_monitor().and_then(|monitor| monitor.refresh_rate_millihertz());
         let now = Instant::now();
         let mut view = Self {
             drawer,
+            hud,
             size: Size::default(),
             hidden: false,
             pace: Pace::new(millihertz, now),

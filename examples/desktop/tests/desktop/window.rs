@@ -218,7 +218,7 @@ fn without_vulkan_the_window_is_drawn_by_software() {
     assert!(picture(&folder.file("window.png")) == picture(&folder.file("memory.png")), "the pictures differ");
 }
 
-/// What the window shows is what was drawn, not only what the screenshot says.
+/// What the window shows is what was drawn, not only what the screenshot says; and over it lie crosshair, hotbar and text.
 #[test]
 fn the_software_window_shows_the_picture() {
     let folder = Folder::new("shown");
@@ -231,5 +231,13 @@ fn the_software_window_shows_the_picture() {
     screen.close(&window);
     assert_eq!(run.end(&screen), Some(0));
     let (width, height, drawn) = picture(&folder.file("a.png"));
-    assert!(shown == (width, height, drawn), "the window shows something else");
+    assert_eq!((shown.0, shown.1), (width, height));
+    let colour = |pixels: &[u8], x: usize, y: usize| pixels[3 * (200 * y + x)..][..3].to_vec();
+    let is_drawn = |x: usize, y: usize| colour(&shown.2, x, y) == colour(&drawn, x, y);
+    // Between the text in the top left corner and the hotbar, and off the crosshair.
+    for (x, y) in (20..120).flat_map(|y| (0..80).chain(120..200).map(move |x| (x, y))) {
+        assert!(is_drawn(x, y), "the window shows something else at {x},{y}");
+    }
+    assert_eq!(colour(&shown.2, 100, 75), [255; 3], "the crosshair's middle");
+    assert_eq!(colour(&shown.2, 100 - 4 * 16 - 8, 150 - 18), [255; 3], "the frame of the first slot, which is chosen");
 }
