@@ -32,9 +32,9 @@ mod tests {
             let value = |name: &str| variables.iter().find(|(known, _)| *known == name).map(|(_, value)| value.into());
             folder(value)
         };
-        assert_eq!(found(&[("XDG_CACHE_HOME", "/a"), ("HOME", "/b")]), Some("/a/burrow".into()));
-        assert_eq!(found(&[("XDG_CACHE_HOME", "a"), ("HOME", "/b")]), Some("/b/.cache/burrow".into()));
-        assert_eq!(found(&[("XDG_CACHE_HOME", ""), ("HOME", "/b")]), Some("/b/.cache/burrow".into()));
+        assert_eq!(found(&[("XDG_CACHE_HOME", "/usr/a"), ("HOME", "/usr/b")]), Some("/usr/a/burrow".into()));
+        assert_eq!(found(&[("XDG_CACHE_HOME", "a"), ("HOME", "/usr/b")]), Some("/usr/b/.cache/burrow".into()));
+        assert_eq!(found(&[("XDG_CACHE_HOME", ""), ("HOME", "/usr/b")]), Some("/usr/b/.cache/burrow".into()));
         assert_eq!(found(&[]), None);
     }
 }
