@@ -97,29 +97,26 @@ impl DrawList {
         }
         let mut walked = core::mem::take(&mut self.walked);
         self.walk.run(world, frame, size, |chunk| meshes.rooms(chunk), &mut walked);
-        self.chunks.extend(walked.iter().filter(|visible| meshes.mesh(visible.chunk).is_some()));
-        self.walked = walked;
-        let chunks = core::mem::take(&mut self.chunks);
-        let with_mesh = || chunks.iter().zip(0u32..).filter_map(|(v, index)| Some((v, index, meshes.mesh(v.chunk)?)));
+        let meshed = walked.iter().filter_map(|visible| Some((visible, meshes.mesh(visible.chunk)?)));
+        let meshed: Vec<_> = meshed.zip(0u32..).map(|((visible, mesh), index)| (visible, index, mesh)).collect();
+        self.chunks.extend(meshed.iter().map(|&(visible, ..)| *visible));
         for (pass, group) in [(Pass::Opaque, MeshGroup::Opaque as fn(Face) -> _), (Pass::Cutout, MeshGroup::Cutout)] {
             for stream in [Stream::Cubes, Stream::Shapes] {
-                for (visible, index, mesh) in with_mesh() {
+                for &(visible, index, mesh) in &meshed {
                     self.take_facing((pass, stream), group, (index, visible), mesh, frame.culling);
                 }
             }
         }
         for stream in [Stream::Cubes, Stream::Shapes] {
-            for (visible, index, mesh) in with_mesh() {
+            for &(visible, index, mesh) in &meshed {
                 self.take(Pass::CutoutDouble, stream, (index, visible), mesh, MeshGroup::CutoutDouble);
             }
         }
-        let mut nearest_last = with_mesh().collect::<Vec<_>>();
-        nearest_last.reverse();
-        for (visible, index, mesh) in nearest_last {
+        for &(visible, index, mesh) in meshed.iter().rev() {
             let eye = Eye { cell: visible.offset.map(|o| -o), fraction: frame.camera.eye().fraction() };
             self.take_translucent((index, visible), mesh, eye);
         }
-        self.chunks = chunks;
+        self.walked = walked;
     }
 
     /// Appends the direction groups of a chunk that may face the eye; neighbouring ones as one draw.

@@ -66,7 +66,7 @@ pub fn back_to_front(mesh: &ChunkMesh, eye: Eye, reach: Reach, ordered: &mut Vec
         let all = cubes.chain(shapes).map(|(quad, light)| OrderedQuad { quad, light, group });
         ordered.extend(all.filter(|ordered| group == MeshGroup::Translucent || faces(ordered.quad, eye)));
     }
-    ordered.sort_by_key(|o| core::cmp::Reverse(key(o.quad, eye)));
+    ordered.sort_by_cached_key(|o| core::cmp::Reverse(key(o.quad, eye)));
     for pieces in ordered.chunk_by_mut(|a, b| a.quad.cell() == b.quad.cell()) {
         if pieces.iter().all(|piece| matches!(piece.quad, AnyQuad::Shape(_))) {
             order_pieces(pieces, eye);
