@@ -4,12 +4,11 @@ mod support;
 
 use backend_embedded::PackedTextures;
 use backend_embedded::texture::{Mips, pack};
-use backend_null::ReferenceRenderer;
+use backend_null::conformance::compare;
 use backend_null::conformance::scenes::{Scene, scenes};
-use backend_null::conformance::{Picture, compare};
 use embedded_graphics::pixelcolor::Rgb888;
 use engine_core::block::Layer;
-use engine_core::{Renderer, Rgba8, TextureSet};
+use engine_core::{Rgba8, TextureSet};
 use support::draw;
 
 /// Of a texture the nearest mip level is drawn, where the reference mixes two. A channel may differ by so much…
@@ -19,24 +18,14 @@ const TEXEL_SHARE: f64 = 0.07;
 /// The same with levels mixed: what is left are the borders of texels, which may lie a little elsewhere.
 const MIXED_SHARE: f64 = 0.01;
 
-fn reference(scene: &Scene, textures: &TextureSet) -> (ReferenceRenderer, Picture) {
-    let mut reference = ReferenceRenderer::new(textures.clone());
-    let mut pixels = vec![Rgba8::default(); scene.size.pixels()];
-    let Ok(()) = reference.resize(scene.size);
-    let Ok(()) = reference.sync(&scene.world);
-    let Ok(_) = reference.render(&scene.world, &scene.frame);
-    let Ok(_) = reference.capture(&mut pixels);
-    (reference, Picture { size: scene.size, pixels })
-}
-
 /// Geometry, light, fog, blending: as every renderer.
 #[test]
 fn without_textures_the_suite_s_own_tolerances_hold() {
     for scene in scenes() {
         let flat = scene.textures.layers().iter().map(|layer| Layer::flat(layer.average()));
-        let flat = TextureSet::new(flat.collect());
-        let (reference, expected) = reference(&scene, &flat);
-        let bytes = pack(&flat, Mips::Nearest);
+        let scene = Scene { textures: TextureSet::new(flat.collect()), ..scene };
+        let (reference, expected) = compare::of_reference(&scene);
+        let bytes = pack(&scene.textures, Mips::Nearest);
         let flat = PackedTextures::new(&bytes).expect("packed is valid");
         let found = draw::<Rgb888>(&scene.world, flat, &scene.frame, scene.size, None);
         if let Err(wrong) = compare::compare(&found, &expected, &scene, &reference) {
@@ -48,7 +37,7 @@ fn without_textures_the_suite_s_own_tolerances_hold() {
 /// The largest share of pixels over all scenes that are off by more than the tolerance.
 fn worst_share(mips: Mips) -> f64 {
     let shares = scenes().map(|scene| {
-        let (_, expected) = reference(&scene, &scene.textures);
+        let (_, expected) = compare::of_reference(&scene);
         let bytes = pack(&scene.textures, mips);
         let textures = PackedTextures::new(&bytes).expect("packed is valid");
         let found = draw::<Rgb888>(&scene.world, textures, &scene.frame, scene.size, None);
