@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use engine_core::formats::{NamedChunk, Palettes};
 use engine_core::{BlockPos, CHUNK_VOLUME, ChunkPos, Light, LocalPos, World, WorldView};
 
+use crate::data::data;
 use crate::reading::map;
-use crate::real_files::data;
 
 /// Cells in which there is light by one of both, and those of them in which it is the same.
 #[derive(Clone, Copy, Debug, Default)]

@@ -3,6 +3,8 @@
 #![cfg(feature = "formats")]
 #![expect(clippy::unwrap_used, reason = "a test may panic, in its helpers too")]
 
+#[path = "../real_files/data.rs"]
+mod data;
 mod nbt;
 mod reading;
 mod region;

@@ -3,28 +3,13 @@
 //! They are no part of this project. Where the variable `BURROW_TEST_DATA` names a folder that has them, they are read.
 
 use std::collections::BTreeMap;
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use engine_core::formats;
 use serde_json::Value;
 
+use crate::data::data;
 use crate::reading::{contents, map};
-
-/// The folder of real files; without it, says so on the console and in the file that `BURROW_NOT_RUN_LOG` names.
-pub(crate) fn data(folder: &str, test: &str) -> Option<PathBuf> {
-    if let Some(root) = std::env::var_os("BURROW_TEST_DATA") {
-        return Some(Path::new(&root).join(folder));
-    }
-    let line = format!("NOT RUN: {test}: BURROW_TEST_DATA isn't set");
-    println!("{line}");
-    if let Some(log) = std::env::var_os("BURROW_NOT_RUN_LOG") {
-        let mut log = std::fs::OpenOptions::new().create(true).append(true).open(log).unwrap();
-        // In one piece, because other tests write there too.
-        log.write_all(format!("{line}\n").as_bytes()).unwrap();
-    }
-    None
-}
 
 /// What is expected of each file of a folder.
 fn expected(folder: &Path) -> BTreeMap<String, Value> {

@@ -3,27 +3,12 @@
 //! They are no part of this project. Where the variable `BURROW_TEST_DATA` names a folder that has them, they are read.
 
 use std::collections::BTreeMap;
-use std::io::Write;
-use std::path::{Path, PathBuf};
 
 use engine_core::formats::{self, vox::VoxScene, vox::y_up};
 use engine_core::{BlockPos, Coverage, Face, LocalPos, World, WorldView};
 use serde_json::Value;
 
-/// The folder of real files; without it, says so on the console and in the file that `BURROW_NOT_RUN_LOG` names.
-fn data(folder: &str, test: &str) -> Option<PathBuf> {
-    if let Some(root) = std::env::var_os("BURROW_TEST_DATA") {
-        return Some(Path::new(&root).join(folder));
-    }
-    let line = format!("NOT RUN: {test}: BURROW_TEST_DATA isn't set");
-    println!("{line}");
-    if let Some(log) = std::env::var_os("BURROW_NOT_RUN_LOG") {
-        let mut log = std::fs::OpenOptions::new().create(true).append(true).open(log).unwrap();
-        // In one piece, because other tests write there too.
-        log.write_all(format!("{line}\n").as_bytes()).unwrap();
-    }
-    None
-}
+use crate::data::data;
 
 fn triple(value: &Value) -> [i32; 3] {
     serde_json::from_value(value.clone()).unwrap()
